@@ -1,0 +1,68 @@
+"""Codes of everything that is not a 200, with the HTTP status each has.
+
+Like the engine's ``Reason`` and ``Fault`` they are part of the contract: never renamed, never reused. A ``Fault`` is a
+problem of status 422 under its own code.
+"""
+
+import enum
+from typing import Final
+
+__all__ = ["STATUS_OF_FAULT", "ProblemCode"]
+
+STATUS_OF_FAULT: Final = 422
+
+
+class ProblemCode(enum.StrEnum):
+    """A failure of the request itself; the parameters of its sentence are named after each code."""
+
+    # 400: not JSON, or JSON that is not the schema.
+    MALFORMED_JSON = "malformed_json"
+    DUPLICATE_KEY = "duplicate_key"  # field
+    NESTED_TOO_DEEP = "nested_too_deep"
+    INVALID_TEXT = "invalid_text"  # not UTF-8, or half a surrogate pair
+    UNKNOWN_FIELD = "unknown_field"  # field
+    MISSING_FIELD = "missing_field"  # field
+    EXPECTED_OBJECT = "expected_object"
+    EXPECTED_LIST = "expected_list"
+    EXPECTED_TEXT = "expected_text"
+    EXPECTED_WHOLE_NUMBER = "expected_whole_number"
+    EXPECTED_NUMBER_OR_TEXT = "expected_number_or_text"
+    EXPECTED_TRUTH_VALUE = "expected_truth_value"
+    INVALID_CHOICE = "invalid_choice"  # value, list: str
+    TEXT_TOO_LONG = "text_too_long"  # max: characters
+    LIST_TOO_LONG = "list_too_long"  # max: entries
+    LIST_TOO_SHORT = "list_too_short"  # min: entries
+    SOURCE_MISSING = "source_missing"  # none of seed, deck and game was sent
+    SOURCE_CONFLICT = "source_conflict"  # fields: str; more than one of them was sent, or fields beside "game"
+    NUMBERING_MISMATCH = "numbering_mismatch"  # a text seed without "numbering": "pysolfc", or a number with it
+    UNKNOWN_PARAMETER = "unknown_parameter"  # name
+    REPEATED_PARAMETER = "repeated_parameter"  # name
+    UNSUPPORTED_LANGUAGE = "unsupported_language"  # value, list: str
+    INVALID_HOST = "invalid_host"
+    BAD_REQUEST = "bad_request"  # anything else the framework refuses
+    # The rest, one status each.
+    NOT_FOUND = "not_found"
+    METHOD_NOT_ALLOWED = "method_not_allowed"  # method, list: str
+    NOT_ACCEPTABLE = "not_acceptable"  # list: str
+    BODY_TOO_LARGE = "body_too_large"  # max: bytes
+    UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
+    TOO_MANY_REQUESTS = "too_many_requests"
+    INTERNAL_ERROR = "internal_error"
+    NOT_READY = "not_ready"
+
+    @property
+    def status(self) -> int:
+        """The HTTP status this code is sent with."""
+        return _STATUS.get(self, 400)
+
+
+_STATUS: Final = {
+    ProblemCode.NOT_FOUND: 404,
+    ProblemCode.METHOD_NOT_ALLOWED: 405,
+    ProblemCode.NOT_ACCEPTABLE: 406,
+    ProblemCode.BODY_TOO_LARGE: 413,
+    ProblemCode.UNSUPPORTED_MEDIA_TYPE: 415,
+    ProblemCode.TOO_MANY_REQUESTS: 429,
+    ProblemCode.INTERNAL_ERROR: 500,
+    ProblemCode.NOT_READY: 503,
+}

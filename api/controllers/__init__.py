@@ -1,0 +1,1 @@
+"""Route handlers: translate, call, render."""

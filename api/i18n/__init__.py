@@ -1,0 +1,1 @@
+"""Words: which language to answer in, and the sentences of that language."""

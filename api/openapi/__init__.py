@@ -1,0 +1,1 @@
+"""The OpenAPI document: what Litestar derives from the routes, completed."""

@@ -1,0 +1,1 @@
+"""Wire structs, one module a resource: they translate and hold no rule."""

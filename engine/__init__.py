@@ -1,0 +1,1 @@
+"""The rules of the Scorpion family: pure computation, no HTTP, no clock, no sentences."""
