@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from engine.cards import Card, Suit
 from engine.errors import GameError, Trouble
 from engine.reasons import Fault
 
@@ -18,6 +19,7 @@ __all__ = [
     "Options",
     "StockTiming",
     "Variant",
+    "deck_cards",
     "variant_of",
     "verify_options",
 ]
@@ -143,6 +145,12 @@ def variant_of(variant_id: str) -> Variant:
     if variant := VARIANTS.get(variant_id):
         return variant
     raise GameError([Trouble(Fault.UNKNOWN_VARIANT, ("variant",), {"value": variant_id})])
+
+
+def deck_cards(variant: Variant) -> tuple[Card, ...]:
+    """Return the cards a game of the variant is played with, unshuffled: suits in the order of R1, ace first."""
+    suits = tuple(Suit)[: variant.suits]
+    return tuple(Card(suit, rank) for suit in suits for rank in range(1, variant.ranks + 1)) * variant.decks
 
 
 def verify_options(variant: Variant, options: Options) -> None:

@@ -1,0 +1,115 @@
+"""The command line: ``scorpion deal``, ``scorpion replay``, ``scorpion warm``.
+
+It answers in notation and codes. Exit status: 0, or 1 if a move was refused, or 2 if there is no such game.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from engine.board import CELLS, COLUMNS, DOWN, FACE, HEIGHTS, MAX_HEIGHT, RESERVE, RESERVE_SIZE, STOCK, STOCK_SIZE
+from engine.cards import unpack_card
+from engine.compiled import Cells
+from engine.errors import GameError
+from engine.game import Game, PysolfcNumber
+from engine.game_text import parse_game
+from engine.play import MOVE_CAP, Replay, replay
+from engine.variants import Options, variant_of
+from engine.view import view_of
+from engine.warm import warm
+
+__all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status; ``arguments`` default to the process's own."""
+    asked = _parser().parse_args(arguments)
+    try:
+        return _run(asked)
+    except GameError as error:
+        for trouble in error.troubles:
+            params = " ".join(f"{name}={value}" for name, value in trouble.params.items())
+            print(trouble.fault, params, file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="scorpion", description="The Scorpion family of solitaires.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    deal = commands.add_parser("deal", help="print a deal's whole layout, face-down cards in brackets, and its stock")
+    deal.add_argument("variant")
+    deal.add_argument("seed", help="a seed of our own numbering, or with --pysolfc that program's game number")
+    deal.add_argument("--pysolfc", action="store_true")
+    deal.add_argument("--hidden-columns", type=int, metavar="N", help="instead of the variant's own number")
+    play = commands.add_parser("replay", help="play games given as lines of text and print where they lead")
+    play.add_argument("file", nargs="?", type=Path, help="standard input if there is none")
+    commands.add_parser("warm", help="compile everything now, so that the first request need not wait")
+    return parser
+
+
+def _run(asked: argparse.Namespace) -> int:
+    match asked.command:
+        case "deal":
+            _print_lines(_layout(replay(_asked_game(asked)).board))
+            return 0
+        case "replay":
+            lines = asked.file.read_text("utf-8").splitlines() if asked.file else sys.stdin.read().splitlines()
+            results = [replay(parse_game(line)) for line in lines if line.strip()]
+            for result in results:
+                _print_lines(_outcome(result))
+            return int(any(result.refusal for result in results))
+        case _:
+            warm()
+            return 0
+
+
+def _asked_game(asked: argparse.Namespace) -> Game:
+    variant = variant_of(asked.variant)
+    options: Options = variant.options
+    if asked.hidden_columns is not None:
+        options = msgspec.structs.replace(options, hidden_columns=asked.hidden_columns)
+    if asked.pysolfc:
+        return Game(variant, options, PysolfcNumber(asked.seed))
+    return msgspec.structs.replace(parse_game(f"{variant.id} {asked.seed}"), options=options)
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)
+
+
+def _layout(board: Cells) -> Iterable[str]:
+    """Yield a line a column, bottom card first, then the reserve and the stock in the order they are dealt."""
+    for column in range(board[COLUMNS]):
+        down, height = int(board[DOWN + column]), int(board[HEIGHTS + column])
+        start = CELLS + column * MAX_HEIGHT
+        hidden, open_cards = _codes(board, start, down), _codes(board, start + down, height - down)
+        yield f"{column + 1:2}  " + (f"[{hidden}] " if hidden else "") + open_cards
+    if board[RESERVE_SIZE]:
+        yield "reserve  " + _codes(board, RESERVE, int(board[RESERVE_SIZE]))
+    if board[STOCK_SIZE]:
+        yield "stock  " + _codes(board, STOCK, int(board[STOCK_SIZE]))
+
+
+def _codes(board: Cells, start: int, count: int) -> str:
+    return " ".join(str(unpack_card(card & FACE)) for card in board[start : start + count].tolist())
+
+
+def _outcome(result: Replay) -> Iterable[str]:
+    """Yield the status, the refusal if any, and what the player sees."""
+    yield f"{result.status}  {result.moves_played} of {MOVE_CAP} moves"
+    if refusal := result.refusal:
+        params = " ".join(f"{name}={value}" for name, value in refusal.params.items())
+        yield f"refused  {refusal.index} {refusal.move} {refusal.reason} {params}"
+    view = view_of(result.board)
+    for column, cards in enumerate(view.columns, 1):
+        yield f"{column:2}  " + " ".join(cards)
+    yield "stock  " + str(view.stock)
+    for name, cards in (("reserve", view.reserve), ("foundation", view.foundation)):
+        if cards:
+            yield f"{name}  " + " ".join(cards)
+    if result.legal_moves:
+        yield "moves  " + " ".join(move.move for move in result.legal_moves)

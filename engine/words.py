@@ -1,0 +1,46 @@
+"""Moves as the numbers that kernels read (``legality.why_illegal``), a whole list at a time."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.board import MAX_COLUMNS
+from engine.cards import CARDS, pack_card
+from engine.kernel.legality import BAD_WORD, COLUMN_SHIFT, DEAL_WORD, NOT_GIVEN, PLACE_SHIFT, TARGET_SHIFT
+from engine.notation import CardMove, Move, format_move, parse_move
+
+__all__ = ["encode_moves"]
+
+
+class _Words(dict[str, bytes]):
+    """Eight bytes for each plain move, so that a list of moves becomes an array by joining; the others are parsed."""
+
+    def __missing__(self, text: str) -> bytes:
+        try:
+            return _encode(parse_move(text))
+        except ValueError:
+            return _to_bytes(BAD_WORD)
+
+
+def encode_moves(moves: Iterable[str]) -> NDArray[np.int64]:
+    """Return int64[n], read-only: one move word for each text, ``BAD_WORD`` for what is no move (N2)."""
+    return np.frombuffer(b"".join(map(_WORDS.__getitem__, moves)), np.int64)
+
+
+def _encode(move: Move) -> bytes:
+    if move is None:
+        return _to_bytes(DEAL_WORD)
+    column = NOT_GIVEN if move.column is None else move.column
+    place = NOT_GIVEN if move.place is None else move.place
+    numbers = move.target << TARGET_SHIFT | column << COLUMN_SHIFT | place << PLACE_SHIFT
+    return _to_bytes(pack_card(move.card) | numbers)
+
+
+def _to_bytes(word: int) -> bytes:
+    return np.int64(word).tobytes()
+
+
+_PLAIN: Final = [None, *(CardMove(card, column) for card in CARDS for column in range(1, MAX_COLUMNS + 1))]
+_WORDS: Final = _Words({format_move(move): _encode(move) for move in _PLAIN})
