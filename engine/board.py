@@ -50,7 +50,8 @@ NOWHERE: Final = -100  # in the stock, or on the foundation
 
 FACE: Final = 63  # mask: a card without the copy bit
 COPY: Final = 64
-TRAIL_SIZE: Final = 32_001  # numbers: how many records there are, and room for 8000 records of 4
+RECORD: Final = 4  # numbers a record of a trail
+RECORDS_PER_MOVE: Final = 20  # a move writes at most 2, and 2 more for each of up to 8 runs that leave
 
 
 def pack_deck(deck: tuple[Card, ...]) -> bytes:
@@ -65,9 +66,9 @@ def deal_board(variant: Variant, options: Options, deck: bytes) -> Cells:
     return board
 
 
-def new_trail() -> Cells:
-    """Return an empty trail: what ``apply`` writes down and ``undo`` reads back."""
-    trail: Cells = np.empty(TRAIL_SIZE, np.int16)
+def new_trail(moves: int) -> Cells:
+    """Return an empty trail with room for so many moves: what ``apply`` writes down and ``undo`` reads back."""
+    trail: Cells = np.empty(1 + RECORD * RECORDS_PER_MOVE * moves, np.int16)
     trail[0] = 0
     return trail
 

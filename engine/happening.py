@@ -4,10 +4,11 @@ from typing import Final
 
 import msgspec
 
+from engine.board import RECORD
 from engine.cards import Card, Suit, unpack_card
 from engine.compiled import Cells
 from engine.kernel.legality import last_card
-from engine.kernel.motion import DEALT, MOVED, PLAYED, RECORD, RUN_LEFT, TURNED
+from engine.kernel.motion import DEALT, MOVED, PLAYED, RUN_LEFT, TURNED
 
 __all__ = ["Happening", "last_happening"]
 

@@ -75,7 +75,7 @@ def replay(game: Game) -> Replay:
 
     Raises ``GameError`` if options or deck are wrong; a refused move is an answer, not an error.
     """
-    trail = new_trail()
+    trail = new_trail(2)  # the last move played, and one that the listing tries out
     result = _play(game, trail)
     if result.moves_played == MOVE_CAP:
         return result
@@ -84,7 +84,7 @@ def replay(game: Game) -> Replay:
 
 def check(game: Game) -> Replay:
     """Do what ``replay`` does without listing the legal moves."""
-    return _play(game, new_trail())
+    return _play(game, new_trail(1))
 
 
 def _play(game: Game, trail: Cells) -> Replay:

@@ -54,7 +54,7 @@ class CompletedRuns(enum.StrEnum):
     LEAVE = "leave"
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A full set of options (R14); the defaults are those of ``scorpion``."""
 
     hidden_columns: int = 4
@@ -64,7 +64,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     completed_runs: CompletedRuns = CompletedRuns.REMOVE
 
 
-class Variant(msgspec.Struct, frozen=True, kw_only=True):
+class Variant(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """A preset: the shape of the layout and the options it starts from (R2, R14).
 
     ``rows`` cards a column; ``hidden_rows`` of them face down in the ``hidden_columns`` columns at ``hidden_side``;

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.board import COLUMNS, COPY, HEIGHTS, MAX_HEIGHT, PLACE_OF, STOCK_SIZE
+from engine.board import COLUMNS, COPY, HEIGHTS, MAX_HEIGHT, PLACE_OF, RECORD, STOCK_SIZE
 from engine.compiled import Cells, compiled
 from engine.kernel.legality import (
     LEGAL,
@@ -17,7 +17,7 @@ from engine.kernel.legality import (
     obstacle,
     stock_obstacle,
 )
-from engine.kernel.motion import RECORD, TURNED, apply, undo
+from engine.kernel.motion import TURNED, apply, undo
 from engine.kernel.outcome import count_runs, is_won
 
 __all__ = ["legal_moves"]

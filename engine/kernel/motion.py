@@ -1,6 +1,6 @@
 """What a move does to a board, and how it is taken back (RULES.md R3, R7–R9).
 
-``apply`` writes each step onto a trail and ``undo`` reads it back. A trail is int16[TRAIL_SIZE]: first how many
+``apply`` writes each step onto a trail and ``undo`` reads it back. A trail is int16[n] (``new_trail``): first how many
 records it holds, then records of ``RECORD`` numbers: what happened, and up to three values.
 """
 
@@ -18,6 +18,7 @@ from engine.board import (
     NOWHERE,
     PLACE_OF,
     RANKS,
+    RECORD,
     REMOVE_RUNS,
     RESERVE,
     STOCK,
@@ -29,7 +30,6 @@ from engine.kernel.legality import THE_STOCK
 
 __all__ = ["apply", "run_suit", "undo"]
 
-RECORD: Final = 4
 # What happened, with its values.
 BEGAN: Final = 0  # a move begins
 MOVED: Final = 1  # from column, to column, number of cards
