@@ -56,8 +56,8 @@ def _format_source(source: Source) -> str:
     if isinstance(source, int):
         return str(source)
     if isinstance(source, PysolfcNumber):
-        # That program drops spaces itself; in this line they part words.
-        return "pysolfc=" + source.text.replace(" ", "")
+        # White space does not count in such a number; in this line it parts words.
+        return "pysolfc=" + "".join(source.text.split())
     return "deck=" + "".join(map(str, source))
 
 

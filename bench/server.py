@@ -1,0 +1,49 @@
+"""Servers to measure, each a process of its own on a core of its own."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+__all__ = ["serving", "take_client_core"]
+
+_START_SECONDS = 120  # kernels may have to be compiled first
+
+
+def take_client_core() -> None:
+    """Leave all cores but the last to the server."""
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {cores[-1]})
+
+
+@contextmanager
+def serving(app: str, *flags: str, **environment: str) -> Iterator[tuple[int, int]]:
+    """Serve an ASGI app while the block runs; gives its port and its process id."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "uvicorn", app, *flags, "--port", str(port), "--no-access-log"]
+    command += ["--log-level", "warning"]
+    with subprocess.Popen(command, env=os.environ | environment) as process:
+        try:
+            os.sched_setaffinity(process.pid, {0})
+            _wait(port)
+            yield port, process.pid
+        finally:
+            process.terminate()
+
+
+def _wait(port: int) -> None:
+    deadline = time.monotonic() + _START_SECONDS
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+        else:
+            return

@@ -1,0 +1,1 @@
+"""Tests; what they share lies beside this file, the rest mirrors the packages."""
