@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, post
+from litestar import Litestar, get, post
 
 __all__ = ["app"]
 
@@ -57,4 +57,9 @@ async def echo(data: Asked) -> Answer:  # noqa: ARG001  # decoded for the measur
     return ANSWER
 
 
-app = Litestar([echo], openapi_config=None)
+@get("/health/ready")
+async def ready() -> None:
+    """Answer that there is nothing to wait for."""
+
+
+app = Litestar([echo, ready], openapi_config=None)

@@ -1,5 +1,6 @@
 """Servers to measure, each a process of its own on a core of its own."""
 
+import http.client
 import os
 import socket
 import subprocess
@@ -37,13 +38,21 @@ def serving(app: str, *flags: str, **environment: str) -> Iterator[tuple[int, in
 
 
 def _wait(port: int) -> None:
+    """Wait until the server says that it is ready."""
     deadline = time.monotonic() + _START_SECONDS
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.05)
-        else:
-            return
+    while not _is_ready(port):
+        if time.monotonic() > deadline:
+            msg = f"no server is ready on port {port}"
+            raise TimeoutError(msg)
+        time.sleep(0.05)
+
+
+def _is_ready(port: int) -> bool:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=1)
+    try:
+        connection.request("GET", "/health/ready")
+        return connection.getresponse().status == http.HTTPStatus.OK
+    except OSError:
+        return False
+    finally:
+        connection.close()

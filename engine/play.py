@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from engine.board import COLUMNS, MAX_HEIGHT, deal_board, new_trail
+from engine.board import COLUMNS, MAX_HEIGHT, TIMING, deal_board, new_trail
 from engine.cards import Card, unpack_card
 from engine.compiled import Cells
 from engine.decks import packed_deck
@@ -20,13 +20,14 @@ from engine.kernel.legality import LEGAL, count_stock_blockers, last_card
 from engine.kernel.listing import BY_PLACE, PLAIN
 from engine.notation import DEAL, CardMove, format_move, parse_move
 from engine.reasons import Reason, Status
-from engine.variants import verify_options
+from engine.variants import StockTiming, verify_options
 from engine.words import encode_moves
 
 __all__ = ["MOVE_CAP", "LegalMove", "Refusal", "Replay", "check", "replay"]
 
 _REASONS: Final = tuple(Reason)
 _STATUSES: Final = tuple(Status)
+_TIMINGS: Final = tuple(StockTiming)
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -133,7 +134,8 @@ def _explain(board: Cells, reason: Reason, text: str, source: int) -> dict[str, 
     if reason is Reason.BAD_NOTATION:
         return {"value": text}
     if (move := parse_move(text)) is None:
-        return {"moves": count_stock_blockers(board)} if reason is Reason.STOCK_NOT_YET else {}
+        blocked = {"moves": count_stock_blockers(board), "timing": _TIMINGS[board[TIMING]].value}
+        return blocked if reason is Reason.STOCK_NOT_YET else {}
     return _explain_card_move(board, reason, move, source)
 
 
@@ -143,7 +145,8 @@ def _explain_card_move(board: Cells, reason: Reason, move: CardMove, source: int
         case Reason.COLUMN_OUT_OF_RANGE:
             return {"column": column, "max": int(board[COLUMNS])}
         case Reason.CARD_NOT_FACE_UP:
-            return {"card": card}
+            origin = {"source": move.column, "place": move.place}
+            return {"card": card, **{name: number for name, number in origin.items() if number is not None}}
         case Reason.IDLE_MOVE:
             return {"card": card, "source": source // MAX_HEIGHT + 1, "column": column}
         case Reason.KING_NEEDS_EMPTY | Reason.ACE_TAKES_NOTHING:

@@ -12,7 +12,7 @@ class Reason(enum.StrEnum):
     """Why a move is refused, in the order in which the reasons are tested (RULES.md, Refusals).
 
     The parameters that go with each code are named after it; ``card``, ``need`` and ``top`` are cards, the
-    others whole numbers, except ``value``, which is what the caller wrote.
+    others whole numbers, except ``timing`` and ``value``, which is what the caller wrote.
     """
 
     MOVE_CAP_REACHED = "move_cap_reached"  # max
@@ -20,9 +20,9 @@ class Reason(enum.StrEnum):
     BAD_NOTATION = "bad_notation"  # value
     STOCK_ALREADY_DEALT = "stock_already_dealt"
     STOCK_EMPTY = "stock_empty"
-    STOCK_NOT_YET = "stock_not_yet"  # moves: how many still forbid the stock
+    STOCK_NOT_YET = "stock_not_yet"  # moves: how many still forbid the stock; timing: the option's value
     COLUMN_OUT_OF_RANGE = "column_out_of_range"  # column, max
-    CARD_NOT_FACE_UP = "card_not_face_up"  # card
+    CARD_NOT_FACE_UP = "card_not_face_up"  # card; source and place (from the bottom) if the move names an origin
     AMBIGUOUS_CARD = "ambiguous_card"  # card, column (the target)
     SAME_COLUMN = "same_column"  # card, column
     EMPTY_NEEDS_KING = "empty_needs_king"  # card, column

@@ -1,0 +1,204 @@
+"""Codes and values put into words: one immutable ``Words`` a language, made once at start."""
+
+import functools
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+import msgspec
+from babel import Locale
+from babel.lists import format_list
+from babel.support import NullTranslations
+
+from api.codes import ProblemCode
+from api.i18n.catalogue import Template, load_catalogue, template
+from api.i18n.events import Event
+from api.i18n.faults import FAULTS
+from api.i18n.locale import LANGUAGES
+from api.i18n.names import LEVEL_NAMES, VARIANT_NAMES
+from api.i18n.outcomes import OUTCOMES
+from api.i18n.phrases import Phrases, number, phrases_of
+from api.i18n.problems import PROBLEMS
+from api.i18n.refusals import ONLY_FITS, ONLY_FITS_NOT, REFUSALS, WRONG_RANK, WRONG_SUIT, case_of
+from api.i18n.sentence import Sentence
+from api.i18n.usertext import quotable
+from engine.cards import Card, Suit
+from engine.errors import Param
+from engine.reasons import Fault, Reason
+from engine.variants import VARIANTS
+
+__all__ = ["Named", "Refused", "Spoken", "Words", "load_words", "words_for"]
+
+_COLUMNS: Final = frozenset({"column", "source"})
+_WRITTEN: Final = "value"
+_JOINED: Final = frozenset({"fields", "list"})
+_EXAMPLE: Final = Card(Suit.HEARTS, 8)
+
+
+class Refused(NamedTuple):
+    """A refused move: a short message without a final full stop, and the same in whole sentences with more."""
+
+    message: str
+    detail: str
+
+
+class Spoken(NamedTuple):
+    """A problem: the title of its code, and whole sentences on this case."""
+
+    title: str
+    detail: str
+
+
+class Named(NamedTuple):
+    """A variant: its name for a list, and a description in whole sentences."""
+
+    name: str
+    summary: str
+
+
+class Words(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything the API says in one language.
+
+    Parameters are those named after each code in ``engine.reasons``, ``api.codes`` and ``api.i18n.events``. A ``str``
+    is quoted as something the caller wrote, and so is a number under ``value``, but not what ``listing`` has made for
+    ``fields`` and ``list``.
+    A missing parameter is a ``KeyError``.
+    """
+
+    tag: str
+    phrases: Phrases
+    stop: str
+    gap: str
+    given: Mapping[str, object]
+    refusals: Mapping[str, tuple[Template, Template]]
+    only_fits: Template
+    misfits: Mapping[tuple[bool, bool], Template]
+    outcomes: Mapping[Event, Template]
+    problems: Mapping[ProblemCode | Fault, tuple[str, Template]]
+    variants: Mapping[str, Named]
+    levels: Mapping[str, str]
+    languages: Mapping[str, str]
+
+    def refusal(self, reason: Reason, params: Mapping[str, Param]) -> Refused:
+        """Say why a move is refused."""
+        phrases = self._phrases(params)
+        if reason is Reason.ONLY_FITS:
+            detail = self._misfit(params).fill(phrases, params)
+            return Refused(self._short(self.only_fits.fill(phrases, params)), detail)
+        fact, advice = self.refusals[case_of(reason, params)]
+        sentence = fact.fill(phrases, params)
+        return Refused(self._short(sentence), sentence + self.gap + advice.fill(phrases, params))
+
+    def outcome(self, event: Event, params: Mapping[str, Param]) -> str:
+        """Say what happened last or how the game ended, without a final full stop."""
+        return self._short(self.outcomes[event].fill(self._phrases(params), params))
+
+    def problem(self, code: ProblemCode | Fault, params: Mapping[str, Param]) -> Spoken:
+        """Say what is wrong with a request or with the game it describes."""
+        title, detail = self.problems[code]
+        return Spoken(title, detail.fill(self._phrases(params), params))
+
+    def variant(self, variant_id: str) -> Named:
+        """Name and describe a preset of ``engine.variants``; ``KeyError`` for any other id."""
+        return self.variants[variant_id]
+
+    def level(self, level_id: str) -> str:
+        """Name a difficulty level of ``engine.variants``; ``KeyError`` for any other id."""
+        return self.levels[level_id]
+
+    def language(self, tag: str) -> str:
+        """Name one of ``LANGUAGES`` in this language; ``KeyError`` for any other."""
+        return self.languages[tag]
+
+    def listing(self, items: Iterable[str]) -> str:
+        """Join items as the language does: ``a, b und c``."""
+        return format_list(list(items), style="standard", locale=self.tag)
+
+    def _misfit(self, params: Mapping[str, Param]) -> Template:
+        """Choose the detail of ``only_fits`` by what ``top`` has wrong: its suit, its rank or both."""
+        need, top = params["need"], params["top"]
+        if not isinstance(need, Card) or not isinstance(top, Card):
+            raise TypeError(f"need and top are cards: {need!r}, {top!r}")
+        return self.misfits[need.suit is top.suit, need.rank == top.rank]
+
+    def _phrases(self, params: Mapping[str, Param]) -> dict[str, object]:
+        phrases = dict(self.given)
+        for name, value in params.items():
+            phrases[name] = self._phrase(name, value)
+        return phrases
+
+    def _phrase(self, name: str, value: Param) -> object:
+        if isinstance(value, Card):
+            return self.phrases.cards[value]
+        if isinstance(value, Suit):
+            return self.phrases.suits[value]
+        if isinstance(value, int) and name != _WRITTEN:
+            return self.phrases.column(value) if name in _COLUMNS else number(self.tag, value)
+        return value if name in _JOINED else quotable(str(value))
+
+    def _short(self, sentence: str) -> str:
+        return sentence.removesuffix(self.stop)
+
+
+@functools.cache
+def load_words() -> dict[str, Words]:
+    """Read every catalogue; ``LookupError`` if one lacks a sentence, so that a server with gaps does not start."""
+    return {language: _words(language) for language in LANGUAGES}
+
+
+def words_for(language: str) -> Words:
+    """Return the words of one of ``LANGUAGES``."""
+    return load_words()[language]
+
+
+def _words(language: str) -> Words:
+    catalogue = load_catalogue(language)
+    phrases = phrases_of(language)
+    japanese = language == "ja"
+    return Words(
+        tag=language,
+        phrases=phrases,
+        stop="。" if japanese else ".",
+        gap="" if japanese else " ",
+        given={
+            "example": phrases.cards[_EXAMPLE],
+            "variants": format_list(list(VARIANTS), style="standard", locale=language),
+        },
+        refusals={
+            case: (template(said.fact, catalogue), template(said.advice, catalogue)) for case, said in REFUSALS.items()
+        },
+        only_fits=template(ONLY_FITS, catalogue),
+        misfits=_misfits(catalogue),
+        outcomes={event: template(sentence, catalogue) for event, sentence in OUTCOMES.items()},
+        problems=_problems(catalogue),
+        variants=_variants(catalogue),
+        levels={level: _text(name, catalogue) for level, name in LEVEL_NAMES.items()},
+        languages={tag: Locale(language).languages[tag] for tag in LANGUAGES},
+    )
+
+
+def _misfits(catalogue: NullTranslations) -> Mapping[tuple[bool, bool], Template]:
+    """By whether the suit is right and whether the rank is."""
+    return {
+        (False, False): template(ONLY_FITS_NOT, catalogue),
+        (False, True): template(WRONG_SUIT, catalogue),
+        (True, False): template(WRONG_RANK, catalogue),
+    }
+
+
+def _problems(catalogue: NullTranslations) -> Mapping[ProblemCode | Fault, tuple[str, Template]]:
+    return {
+        code: (_text(problem.title, catalogue), template(problem.detail, catalogue))
+        for code, problem in {**PROBLEMS, **FAULTS}.items()
+    }
+
+
+def _variants(catalogue: NullTranslations) -> Mapping[str, Named]:
+    return {
+        variant: Named(_text(said.name, catalogue), _text(said.summary, catalogue))
+        for variant, said in VARIANT_NAMES.items()
+    }
+
+
+def _text(sentence: Sentence, catalogue: NullTranslations) -> str:
+    """Look up a sentence that has nothing to fill in."""
+    return template(sentence, catalogue).fill({}, {})

@@ -1,0 +1,174 @@
+"""The sentences of failed requests; placeholders are the parameters of ``api.codes.ProblemCode``."""
+
+from typing import Final
+
+from api.codes import ProblemCode
+from api.i18n.problem import Problem, Problems
+from api.i18n.sentence import npgettext, pgettext
+
+__all__ = ["PROBLEMS"]
+
+PROBLEMS: Final[Problems] = {
+    ProblemCode.MALFORMED_JSON: Problem(
+        pgettext("malformed_json.title", "Malformed JSON"),
+        # Translators: "the body" is the body of an HTTP request.
+        pgettext("malformed_json", "The body is not valid JSON."),
+    ),
+    ProblemCode.DUPLICATE_KEY: Problem(
+        pgettext("duplicate_key.title", "Duplicate field"),
+        pgettext("duplicate_key", "The field “{field}” appears more than once."),
+    ),
+    ProblemCode.NESTED_TOO_DEEP: Problem(
+        pgettext("nested_too_deep.title", "Nested too deeply"),
+        pgettext("nested_too_deep", "The JSON is nested too deeply."),
+    ),
+    ProblemCode.INVALID_TEXT: Problem(
+        pgettext("invalid_text.title", "Invalid text encoding"),
+        pgettext("invalid_text", "The text is not valid UTF-8, or it holds half a surrogate pair."),
+    ),
+    ProblemCode.UNKNOWN_FIELD: Problem(
+        pgettext("unknown_field.title", "Unknown field"),
+        pgettext("unknown_field", "There is no field “{field}” here."),
+    ),
+    ProblemCode.MISSING_FIELD: Problem(
+        pgettext("missing_field.title", "Missing field"),
+        pgettext("missing_field", "The field “{field}” is missing."),
+    ),
+    ProblemCode.EXPECTED_OBJECT: Problem(
+        pgettext("expected_object.title", "Object expected"),
+        pgettext("expected_object", "A JSON object is needed here."),
+    ),
+    ProblemCode.EXPECTED_LIST: Problem(
+        pgettext("expected_list.title", "List expected"),
+        pgettext("expected_list", "A list is needed here."),
+    ),
+    ProblemCode.EXPECTED_TEXT: Problem(
+        pgettext("expected_text.title", "Text expected"),
+        pgettext("expected_text", "A text in quotation marks is needed here."),
+    ),
+    ProblemCode.EXPECTED_WHOLE_NUMBER: Problem(
+        pgettext("expected_whole_number.title", "Whole number expected"),
+        pgettext("expected_whole_number", "A whole number is needed here, without a decimal point or quotation marks."),
+    ),
+    ProblemCode.EXPECTED_NUMBER_OR_TEXT: Problem(
+        pgettext("expected_number_or_text.title", "Number or text expected"),
+        pgettext("expected_number_or_text", "A whole number or a text is needed here."),
+    ),
+    ProblemCode.EXPECTED_TRUTH_VALUE: Problem(
+        pgettext("expected_truth_value.title", "Truth value expected"),
+        # Translators: true and false are code.
+        pgettext("expected_truth_value", "Either “true” or “false” is needed here."),
+    ),
+    ProblemCode.INVALID_CHOICE: Problem(
+        pgettext("invalid_choice.title", "Value not available"),
+        # Translators: {list} is a list of codes, joined as the language does.
+        pgettext("invalid_choice", "“{value}” cannot be chosen here. Available: {list}."),
+    ),
+    ProblemCode.TEXT_TOO_LONG: Problem(
+        pgettext("text_too_long.title", "Text too long"),
+        npgettext(
+            "text_too_long",
+            "The text is too long; at most {max} character is allowed.",
+            "The text is too long; at most {max} characters are allowed.",
+            "max",
+        ),
+    ),
+    ProblemCode.LIST_TOO_LONG: Problem(
+        pgettext("list_too_long.title", "List too long"),
+        npgettext(
+            "list_too_long",
+            "The list is too long; at most {max} entry is allowed.",
+            "The list is too long; at most {max} entries are allowed.",
+            "max",
+        ),
+    ),
+    ProblemCode.LIST_TOO_SHORT: Problem(
+        pgettext("list_too_short.title", "List too short"),
+        npgettext(
+            "list_too_short",
+            "The list is too short; at least {min} entry is needed.",
+            "The list is too short; at least {min} entries are needed.",
+            "min",
+        ),
+    ),
+    ProblemCode.SOURCE_MISSING: Problem(
+        pgettext("source_missing.title", "No deal given"),
+        # Translators: seed, deck and game are code.
+        pgettext("source_missing", "No deal is given; one of the fields “seed”, “deck” and “game” is needed."),
+    ),
+    ProblemCode.SOURCE_CONFLICT: Problem(
+        pgettext("source_conflict.title", "Conflicting fields"),
+        # Translators: {fields} is a list of field names, joined as the language does.
+        pgettext("source_conflict", "These fields cannot be sent together: {fields}."),
+    ),
+    ProblemCode.NUMBERING_MISMATCH: Problem(
+        pgettext("numbering_mismatch.title", "Seed and numbering do not match"),
+        # Translators: numbering, pysolfc and seed are code.
+        pgettext(
+            "numbering_mismatch",
+            "With “numbering” set to “pysolfc”, “seed” is a text; otherwise it is a whole number.",
+        ),
+    ),
+    ProblemCode.UNKNOWN_PARAMETER: Problem(
+        pgettext("unknown_parameter.title", "Unknown parameter"),
+        # Translators: a parameter in the query of a web address.
+        pgettext("unknown_parameter", "There is no parameter “{name}” here."),
+    ),
+    ProblemCode.REPEATED_PARAMETER: Problem(
+        pgettext("repeated_parameter.title", "Repeated parameter"),
+        pgettext("repeated_parameter", "The parameter “{name}” appears more than once."),
+    ),
+    ProblemCode.UNSUPPORTED_LANGUAGE: Problem(
+        pgettext("unsupported_language.title", "Language not supported"),
+        pgettext("unsupported_language", "Language “{value}” is not supported. Available: {list}."),
+    ),
+    ProblemCode.INVALID_HOST: Problem(
+        pgettext("invalid_host.title", "Invalid host"),
+        # Translators: Host is the name of an HTTP header.
+        pgettext("invalid_host", "The header “Host” does not name this service."),
+    ),
+    ProblemCode.BAD_REQUEST: Problem(
+        pgettext("bad_request.title", "Bad request"),
+        pgettext("bad_request", "The request cannot be understood."),
+    ),
+    ProblemCode.NOT_FOUND: Problem(
+        pgettext("not_found.title", "Not found"),
+        pgettext("not_found", "There is nothing at this address."),
+    ),
+    ProblemCode.METHOD_NOT_ALLOWED: Problem(
+        pgettext("method_not_allowed.title", "Method not allowed"),
+        # Translators: an HTTP method; {list} is a list of methods.
+        pgettext("method_not_allowed", "The method “{method}” cannot be used here. Available: {list}."),
+    ),
+    ProblemCode.NOT_ACCEPTABLE: Problem(
+        pgettext("not_acceptable.title", "Format not available"),
+        # Translators: {list} is a list of media types.
+        pgettext("not_acceptable", "The requested format does not exist here. Available: {list}."),
+    ),
+    ProblemCode.BODY_TOO_LARGE: Problem(
+        pgettext("body_too_large.title", "Body too large"),
+        npgettext(
+            "body_too_large",
+            "The body is too large; at most {max} byte is allowed.",
+            "The body is too large; at most {max} bytes are allowed.",
+            "max",
+        ),
+    ),
+    ProblemCode.UNSUPPORTED_MEDIA_TYPE: Problem(
+        pgettext("unsupported_media_type.title", "Unsupported media type"),
+        # Translators: application/json is code.
+        pgettext("unsupported_media_type", "The body must be JSON and be sent as “application/json”."),
+    ),
+    ProblemCode.TOO_MANY_REQUESTS: Problem(
+        pgettext("too_many_requests.title", "Too many requests"),
+        pgettext("too_many_requests", "Too many requests have come in; try again in a little while."),
+    ),
+    ProblemCode.INTERNAL_ERROR: Problem(
+        pgettext("internal_error.title", "Internal error"),
+        pgettext("internal_error", "Something went wrong on the server; the request itself may be fine."),
+    ),
+    ProblemCode.NOT_READY: Problem(
+        pgettext("not_ready.title", "Not ready"),
+        pgettext("not_ready", "The service is still starting; try again in a moment."),
+    ),
+}

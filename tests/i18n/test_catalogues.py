@@ -1,0 +1,97 @@
+"""scripts/catalogues: the catalogues are complete, and the check would notice if they were not."""
+
+import runpy
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from api.i18n.catalogue import load_catalogue, template
+from api.i18n.sentence import Sentence, npgettext, pgettext
+
+_ROOT: Final = Path(__file__).parent.parent.parent
+_SCRIPT: Final[dict[str, Any]] = runpy.run_path(str(_ROOT / "scripts" / "catalogues"))
+
+FIRST: Final = '"{card} passt nur auf {need}."'
+
+
+def _faults(locales: Path) -> list[str]:
+    return list(_SCRIPT["faults"](locales))
+
+
+@pytest.fixture
+def locales(tmp_path: Path) -> Path:
+    return shutil.copytree(_ROOT / "locales", tmp_path / "locales")
+
+
+def _edit(path: Path, edit: Callable[[str], str]) -> None:
+    before = path.read_text(encoding="utf-8")
+    after = edit(before)
+
+    assert before != after
+    path.write_text(after, encoding="utf-8")
+
+
+def test_the_catalogues_are_complete_and_current() -> None:
+    assert _faults(_ROOT / "locales") == []
+
+
+def test_updating_changes_nothing(locales: Path) -> None:
+    _SCRIPT["update"](locales)
+
+    for path in sorted(locales.rglob("*.po*")):
+        assert path.read_bytes() == (_ROOT / "locales" / path.relative_to(locales)).read_bytes()
+
+
+def _without(marker: str) -> Callable[[str], str]:
+    """Drop the entry (a paragraph of the file) that holds ``marker``."""
+    return lambda text: "\n\n".join(entry for entry in text.split("\n\n") if marker not in entry)
+
+
+@pytest.mark.parametrize(
+    ("edit", "complaint"),
+    [
+        (_without(FIRST), "missing entry only_fits:"),
+        (lambda text: text.replace("msgctxt", "#, fuzzy\nmsgctxt", 1), "fuzzy"),
+        (lambda text: text.replace(FIRST, '""'), "only_fits: 0 of 1 forms"),
+        (lambda text: text.replace('"Die Karten sind ausgeteilt; {moves} Zug ist möglich."', '""'), "1 of 2 forms"),
+        (lambda text: text.replace(FIRST, '"{card} passt nur auf {kartya}."'), "only_fits: placeholders"),
+        (lambda text: text.replace(FIRST, '"{card} passt nur."'), "only_fits: placeholders"),
+        (lambda text: text.replace(FIRST, '"{card} passt nur auf {need:sub}."'), "no such form: ['sub']"),
+        (lambda text: text.replace(FIRST, '"{card} passt nur auf {need."'), "only_fits: expected '}'"),
+        (lambda text: text + '\nmsgctxt "old"\nmsgid "Old"\nmsgstr "Alt"\n', "unused entry old:"),
+        (lambda text: text + '\n#~ msgctxt "gone"\n#~ msgid "Gone"\n#~ msgstr "Fort"\n', "unused entry gone:"),
+    ],
+)
+def test_the_check_finds(locales: Path, edit: Callable[[str], str], complaint: str) -> None:
+    _edit(locales / "de" / "LC_MESSAGES" / "scorpion.po", edit)
+
+    (fault,) = _faults(locales)
+
+    assert fault.startswith("de: ")
+    assert complaint in fault
+
+
+def test_the_check_finds_a_stale_template(locales: Path) -> None:
+    _edit(locales / "scorpion.pot", _without('msgctxt "only_fits"'))
+
+    assert _faults(locales) == ["scorpion.pot: not what the source declares; run update"]
+
+
+def test_the_check_finds_english_that_is_not_the_source(locales: Path) -> None:
+    _edit(
+        locales / "en" / "LC_MESSAGES" / "scorpion.po",
+        lambda text: text.replace('msgstr "Not found"', 'msgstr "Nowhere"'),
+    )
+
+    assert _faults(locales) == ["en: not_found.title: English differs from the source"]
+
+
+@pytest.mark.parametrize(
+    "sentence", [pgettext("unheard-of", "Unheard of"), npgettext("unheard-of", "{n} card", "{n} cards", "n")]
+)
+def test_a_sentence_without_translation_is_an_error_not_english(sentence: Sentence) -> None:
+    with pytest.raises(LookupError, match="unheard-of"):
+        template(sentence, load_catalogue("hu"))
