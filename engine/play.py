@@ -134,8 +134,9 @@ def _explain(board: Cells, reason: Reason, text: str, source: int) -> dict[str, 
     if reason is Reason.BAD_NOTATION:
         return {"value": text}
     if (move := parse_move(text)) is None:
-        blocked = {"moves": count_stock_blockers(board), "timing": _TIMINGS[board[TIMING]].value}
-        return blocked if reason is Reason.STOCK_NOT_YET else {}
+        if reason is Reason.STOCK_NOT_YET:
+            return {"moves": count_stock_blockers(board), "timing": _TIMINGS[int(board[TIMING])].value}
+        return {}
     return _explain_card_move(board, reason, move, source)
 
 

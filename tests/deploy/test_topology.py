@@ -1,0 +1,129 @@
+"""What docker-compose.yml describes, as plain processes: what the proxy adds to the API and what it leaves alone."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import httpx
+import msgspec
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+START_SECONDS: Final = 180  # kernels that are not cached yet are compiled, twice, on a busy machine
+STOP_SECONDS: Final = 30
+API_LIMIT_BYTES: Final = 64 * 1024
+HUGE_BYTES: Final = 4 * 1024 * 1024
+
+
+class Topology(msgspec.Struct, frozen=True):
+    """A running topology: a client of its proxy, and the process ids of its replicas."""
+
+    client: httpx.Client
+    replicas: tuple[int, ...]
+
+
+@pytest.fixture(scope="module")
+def topology(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Topology]:
+    log = tmp_path_factory.mktemp("topology") / "log"
+    port, *replica_ports = _free_ports(3)
+    with log.open("w") as output:
+        process = subprocess.Popen(
+            [ROOT / "scripts" / "topology"],
+            env=os.environ | {"PORT": str(port), "REPLICA_PORTS": " ".join(map(str, replica_ports))},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        replicas = _await_ready(process, log)
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
+            yield Topology(client, replicas)
+    finally:
+        process.terminate()
+        process.wait(STOP_SECONDS)
+    for one in (port, *replica_ports):
+        assert not _is_open(one), f"something still listens on {one} after the topology was stopped"
+
+
+def test_a_request_reaches_the_api(topology: Topology) -> None:
+    answer = topology.client.post("/v1/replay", json={"variant": "scorpion", "seed": 1})
+
+    assert answer.status_code == 200
+    assert answer.json()["status"] == "playing"
+
+
+def test_the_api_refuses_a_body_over_its_limit_in_its_own_words(topology: Topology) -> None:
+    answer = _post_bytes(topology, "/v1/replay?lang=hu", API_LIMIT_BYTES + 1)
+
+    assert answer.status_code == 413
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.headers["content-language"] == "hu"
+    assert answer.json()["code"] == "body_too_large"
+
+
+def test_a_huge_body_is_refused_as_a_problem_and_does_no_harm(topology: Topology) -> None:
+    answer = _post_bytes(topology, "/v1/replay", HUGE_BYTES)
+
+    assert answer.status_code == 413
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["code"] == "body_too_large"
+    for _ in range(4):
+        test_a_request_reaches_the_api(topology)
+
+
+def test_metrics_are_not_served_outside(topology: Topology) -> None:
+    answer = topology.client.get("/metrics")
+
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "not_found"
+
+
+def test_a_compressed_answer_can_be_revalidated(topology: Topology) -> None:
+    first = topology.client.get("/v1/deals/scorpion/1", headers={"accept-encoding": "gzip"})
+    again = topology.client.get(
+        "/v1/deals/scorpion/1", headers={"accept-encoding": "gzip", "if-none-match": first.headers["etag"]}
+    )
+
+    assert first.headers["content-encoding"] == "gzip"
+    assert again.status_code == 304
+    assert again.content == b""
+
+
+def test_callers_do_not_notice_when_a_replica_dies(topology: Topology) -> None:
+    os.kill(topology.replicas[0], signal.SIGKILL)
+
+    for _ in range(20):
+        test_a_request_reaches_the_api(topology)
+
+
+def _post_bytes(topology: Topology, path: str, size: int) -> httpx.Response:
+    body = b"[" + b" " * (size - 2) + b"]"
+    return topology.client.post(path, content=body, headers={"content-type": "application/json"})
+
+
+def _free_ports(count: int) -> list[int]:
+    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [one.getsockname()[1] for one in sockets]
+    for one in sockets:
+        one.close()
+    return ports
+
+
+def _is_open(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _await_ready(process: "subprocess.Popen[bytes]", log: Path) -> tuple[int, ...]:
+    """Return the replicas' process ids once the topology says that it is ready."""
+    deadline = time.monotonic() + START_SECONDS
+    while not re.search(r"^proxy .* is ready$", log.read_text(), re.MULTILINE):
+        assert process.poll() is None, log.read_text()
+        assert time.monotonic() < deadline, log.read_text()
+        time.sleep(0.1)
+    return tuple(map(int, re.findall(r"^replica .* is process (\d+)$", log.read_text(), re.MULTILINE)))
