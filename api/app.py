@@ -1,0 +1,50 @@
+"""The wiring of the service, and nothing else."""
+
+import os
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.types import ASGIApp
+
+from api.controllers.docs import DOCS_ROUTES
+from api.i18n.messages import load_words
+from api.openapi.served import served_json
+from api.readiness import Readiness
+from api.routes import ROUTES
+from api.settings import Settings
+from api.transport.checks import RequestChecks
+from api.transport.edge import Edge
+from api.transport.failures import answer_exception
+from api.transport.request import StrictRequest
+from engine.warm import warm
+
+__all__ = ["create_app"]
+
+
+def create_app(settings: Settings | None = None) -> ASGIApp:
+    """Return the service; without settings it reads them from the environment.
+
+    Raises ``SettingsError`` for an environment that cannot be used, ``LookupError`` for a catalogue with gaps.
+    """
+    settings = settings or Settings.from_environment(os.environ)
+    load_words()
+    readiness = Readiness(_warm, settings.retry_after_seconds)
+    app = Litestar(
+        [*ROUTES, *DOCS_ROUTES],
+        before_request=RequestChecks(readiness),
+        debug=False,
+        exception_handlers={Exception: answer_exception},
+        logging_config=None,
+        on_startup=[readiness.start],
+        openapi_config=None,
+        request_class=StrictRequest,
+        request_max_body_size=settings.max_body_bytes,
+        state=State({"readiness": readiness}),
+    )
+    return Edge(app, settings)
+
+
+def _warm() -> None:
+    """Do what takes long once: compile the kernels, and build the description, whose examples they play."""
+    warm()
+    served_json()

@@ -1,0 +1,43 @@
+"""Variants, levels and languages."""
+
+from typing import Any
+
+from litestar import Request, get
+from litestar.params import FromPath
+
+from api.i18n.messages import words_for
+from api.problems import ProblemError, Wrong, pointer_to
+from api.schemas.catalogue import LanguageList, VariantItem, VariantList
+from api.transport.answer import Answer
+from api.transport.call import call_of
+from engine.errors import GameError
+from engine.variants import variant_of
+
+__all__ = ["list_languages", "list_variants", "show_variant"]
+
+
+@get("/variants", operation_id="listVariants", sync_to_thread=False)
+def list_variants(request: Request[Any, Any, Any]) -> Answer[VariantList]:
+    """List all variants and levels."""
+    language = call_of(request.scope).language
+    return Answer(VariantList.in_words(words_for(language)), language=language)
+
+
+@get("/variants/{variant_id:str}", operation_id="getVariant", sync_to_thread=False)
+def show_variant(variant_id: FromPath[str], request: Request[Any, Any, Any]) -> Answer[VariantItem]:
+    """Describe one variant."""
+    language = call_of(request.scope).language
+    try:
+        variant = variant_of(variant_id)
+    except GameError as error:
+        # Here the variant is the thing asked for, not a value in a game: no such thing is a 404.
+        wrongs = [Wrong(it.fault, pointer_to("path", "variant_id"), it.params) for it in error.troubles]
+        raise ProblemError(*wrongs, status=404) from error
+    return Answer(VariantItem.from_engine(variant, words_for(language)), language=language)
+
+
+@get("/languages", operation_id="listLanguages", sync_to_thread=False)
+def list_languages(request: Request[Any, Any, Any]) -> Answer[LanguageList]:
+    """List the languages."""
+    language = call_of(request.scope).language
+    return Answer(LanguageList.in_words(words_for(language)), language=language)

@@ -1,0 +1,51 @@
+"""From a game object to a replay, with troubles where the caller can find them."""
+
+from collections.abc import Callable, Sequence
+
+from api.codes import STATUS_OF_FAULT
+from api.problems import Place, ProblemError, Wrong, pointer_to, wrongs_of
+from api.schemas.game import GameBody
+from engine.errors import GameError, Trouble
+from engine.game import Game
+from engine.play import Replay, check, replay
+from engine.reasons import Status
+
+__all__ = ["check_all", "play"]
+
+
+def play(
+    body: GameBody, place_of: Callable[[Trouble], Place] | None = None, how: Callable[[Game], Replay] = replay
+) -> Replay:
+    """Return the replay of the game; ``ProblemError`` if it is no game.
+
+    ``place_of`` finds a trouble in the request if the body is not what was sent.
+    """
+    try:
+        return how(body.to_engine())
+    except GameError as error:
+        raise ProblemError(*wrongs_of(error.troubles, place_of or body.place_of)) from error
+
+
+def check_all(bodies: Sequence[GameBody], within: Place) -> list[Replay]:
+    """Return the replay of each game, with legal moves only where ``message_of`` needs them.
+
+    ``ProblemError`` lists the troubles of all games; one whose fields do not go together ends the search (400).
+    """
+    replays: list[Replay] = []
+    wrongs: list[Wrong] = []
+    for i, body in enumerate(bodies):
+        try:
+            replays.append(play(body, how=_check))
+        except ProblemError as error:
+            found = [Wrong(it.code, pointer_to(*within, i) + it.pointer, it.params) for it in error.wrongs]
+            if error.status != STATUS_OF_FAULT:
+                raise ProblemError(*found) from error
+            wrongs += found
+    if wrongs:
+        raise ProblemError(*wrongs)
+    return replays
+
+
+def _check(game: Game) -> Replay:
+    checked = check(game)
+    return replay(game) if checked.last is None or checked.status is Status.STUCK else checked

@@ -1,0 +1,94 @@
+"""The whole description: Litestar's paths with everything that it cannot know."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
+from litestar.types import ControllerRouterHandler
+
+from api.openapi.fields import Schema, ref
+from api.openapi.operations import EVERYWHERE, OPERATIONS, TAGS, Operation
+from api.openapi.parameters import parameters_of
+from api.openapi.responses import HEADERS, NOT_MODIFIED, PROBLEMS, problem_responses, success_response
+from api.openapi.schemas import build_schemas
+from api.transport.answer import JSON
+from api.version import ENGINE_VERSION
+
+__all__ = ["build_document"]
+
+_DESCRIPTION: Final = """\
+A stateless service for the Scorpion family of solitaires: it deals, replays moves, lists the legal ones, and says in
+four languages why a move is refused. Each request holds the whole game; nothing is stored, and the same request always
+gets the same answer.
+
+Cards are written as rank and suit (`8H`, `TC`), face-down ones as `??`; columns count from 1. A move is a card and the
+column to put it on (`8H5`), or `deal` for the stock. With two decks `8H5@3` means the one in column 3, and `8H5@3.6`
+the sixth from the bottom there.
+
+Whatever fails is answered as `application/problem+json` (RFC 9457). Codes and params are for programs and never
+change; titles, details and messages are for people, in the language of `?lang=` or `Accept-Language`.
+Every `GET` can also be sent as `HEAD`.\
+"""
+
+
+def build_document(routes: Sequence[ControllerRouterHandler]) -> Schema:
+    """Return the description of the routes as JSON values; every operation of theirs must be in ``OPERATIONS``.
+
+    Plays the examples' games, so the kernels must be compiled or will be.
+    """
+    config = OpenAPIConfig(title="Scorpion API", version=ENGINE_VERSION)
+    generated = Litestar(routes, openapi_config=config, logging_config=None).openapi_schema.to_schema()
+    return {
+        "openapi": generated["openapi"],
+        "info": {
+            "title": "Scorpion API",
+            "summary": "Deals, legal moves and replays of Scorpion solitaires.",
+            "description": _DESCRIPTION,
+            "version": ENGINE_VERSION,
+            "contact": {"name": "Scorpion API"},
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/", "description": "The server that this description comes from."}],
+        "security": [],
+        "tags": [{"name": name, "description": description} for name, description in TAGS.items()],
+        "paths": {path: _complete_item(item) for path, item in sorted(generated["paths"].items())},
+        "components": {"schemas": build_schemas(), "responses": PROBLEMS, "headers": HEADERS},
+    }
+
+
+def _complete_item(item: Schema) -> Schema:
+    return {method: _complete_operation(found["operationId"]) for method, found in item.items()}
+
+
+def _complete_operation(operation_id: str) -> Schema:
+    operation = OPERATIONS[operation_id]
+    completed: Schema = {
+        "operationId": operation_id,
+        "tags": [operation.tag],
+        "summary": operation.summary,
+        "description": operation.description,
+    }
+    if parameters := parameters_of(operation_id, speaks=operation.speaks):
+        completed["parameters"] = parameters
+    if operation.request:
+        completed["requestBody"] = _request_body(operation)
+    return completed | {"responses": _responses(operation), "security": []}
+
+
+def _request_body(operation: Operation) -> Schema:
+    example = {"summary": "An example", "value": operation.sent}
+    content = {"schema": ref(operation.request or ""), "examples": {"example": example}}
+    return {"description": "What to play.", "required": True, "content": {JSON: content}}
+
+
+def _responses(operation: Operation) -> Schema:
+    answer = operation.answer()
+    schema = type(answer).__name__
+    spoken = ("ContentLanguage",) if operation.speaks else ()
+    headers = (*spoken, "Vary", *operation.headers)
+    success = {"200": success_response(operation.success, schema, msgspec.to_builtins(answer), headers)}
+    if "ETag" in headers:
+        success["304"] = NOT_MODIFIED
+    return success | problem_responses(tuple(sorted({*EVERYWHERE, *operation.failures})))

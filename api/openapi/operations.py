@@ -1,0 +1,158 @@
+"""What the description says of each operation beyond its route: words, answers, failures, an example."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from api.controllers.playing import check_all, play
+from api.i18n.locale import DEFAULT
+from api.i18n.messages import words_for
+from api.schemas.catalogue import LanguageList, VariantItem, VariantList
+from api.schemas.game import GameBody
+from api.schemas.operations import Alive, Ready, Version
+from api.schemas.replayed import Replayed
+from api.schemas.validated import GamesBody, Validated
+from engine.variants import variant_of
+
+__all__ = ["EVERYWHERE", "OPERATIONS", "TAGS", "Operation"]
+
+TAGS: Final = {
+    "games": "Games that are sent whole: nothing is stored, so undo is a shorter list of moves.",
+    "deals": "Openings by their number, which never change.",
+    "catalogue": "Variants, difficulty levels and languages to choose from.",
+    "service": "For those who run the service.",
+}
+
+EVERYWHERE: Final = (400, 405, 406, 500)
+"""Statuses that every operation can fail with."""
+
+
+class Operation(msgspec.Struct, frozen=True, kw_only=True):
+    """An operation of the description.
+
+    ``request`` names the schema of the body and ``sent`` is an example of one; ``path`` is the example's address.
+    ``answer`` makes the example's answer, the way the operation does. ``failures`` come beside ``EVERYWHERE``.
+    ``headers`` are those of a success, by component; an operation that ``speaks`` has the language's as well.
+    """
+
+    tag: str
+    summary: str
+    description: str
+    success: str
+    path: str
+    answer: Callable[[], msgspec.Struct]
+    request: str | None = None
+    sent: Any = None
+    failures: tuple[int, ...] = ()
+    headers: tuple[str, ...] = ()
+    speaks: bool = True
+
+
+_BODY: Final = (413, 415, 422, 503)
+_GAME: Final = {"variant": "scorpion", "seed": 12345, "moves": ["6S4", "deal", "8H6"]}
+_GAMES: Final = {"games": [{"seed": 12345, "moves": ["6S4"]}, {"game": "wasp 7: 8H6"}]}
+
+
+def _replayed(game: Any) -> Replayed:  # noqa: ANN401 - a JSON value
+    return Replayed.from_engine(play(msgspec.convert(game, GameBody)), words_for(DEFAULT))
+
+
+def _validated() -> Validated:
+    games = msgspec.convert(_GAMES, GamesBody).games
+    return Validated.of(check_all(games, ("games",)), words_for(DEFAULT))
+
+
+OPERATIONS: Final[Mapping[str, Operation]] = {
+    "replayGame": Operation(
+        tag="games",
+        summary="Play a game's moves",
+        description="Plays the moves from the deal on and answers with the position they lead to, the moves that are "
+        "legal there, and how the game stands. A move that is refused is no error: play stops before it, and the "
+        "answer says why in `rejection`.",
+        success="The position, its legal moves, and the refused move if there is one.",
+        path="/v1/replay",
+        request="Game",
+        sent=_GAME,
+        answer=lambda: _replayed(_GAME),
+        failures=_BODY,
+    ),
+    "validateGames": Operation(
+        tag="games",
+        summary="Check many games",
+        description="Plays up to 100 games and says of each whether all of its moves are allowed, which is the first "
+        "that is not, and how the game stands. A game that cannot be dealt fails the whole request.",
+        success="A result for each game, in their order.",
+        path="/v1/validations",
+        request="Games",
+        sent=_GAMES,
+        answer=_validated,
+        failures=_BODY,
+    ),
+    "getDeal": Operation(
+        tag="deals",
+        summary="Show a deal's opening",
+        description="Answers as `replayGame` does for a game without moves; options are query parameters. The answer "
+        "can be kept for ever.",
+        success="The opening and its legal moves.",
+        path="/v1/deals/scorpion/12345?completed_runs=leave",
+        answer=lambda: _replayed({"seed": 12345, "options": {"completed_runs": "leave"}}),
+        failures=(404, 422, 503),
+        headers=("ETag", "CacheControl"),
+    ),
+    "listVariants": Operation(
+        tag="catalogue",
+        summary="List variants and levels",
+        description="Lists all variants with the options they start from, and the difficulty levels.",
+        success="All variants and levels.",
+        path="/v1/variants",
+        answer=lambda: VariantList.in_words(words_for(DEFAULT)),
+    ),
+    "getVariant": Operation(
+        tag="catalogue",
+        summary="Describe a variant",
+        description="Describes one variant as the list of all variants does.",
+        success="The variant.",
+        path="/v1/variants/wasp",
+        answer=lambda: VariantItem.from_engine(variant_of("wasp"), words_for(DEFAULT)),
+        failures=(404,),
+    ),
+    "listLanguages": Operation(
+        tag="catalogue",
+        summary="List languages",
+        description="Lists the languages that answers can be in.",
+        success="All languages.",
+        path="/v1/languages",
+        answer=lambda: LanguageList.in_words(words_for(DEFAULT)),
+    ),
+    "getLiveness": Operation(
+        tag="service",
+        summary="Is it alive?",
+        description="Answers as long as the process runs.",
+        success="It is.",
+        path="/health/live",
+        answer=Alive,
+        headers=("CacheControl",),
+        speaks=False,
+    ),
+    "getReadiness": Operation(
+        tag="service",
+        summary="Is it ready?",
+        description="Succeeds once everything is compiled and loaded, so that requests are answered at once.",
+        success="It is.",
+        path="/health/ready",
+        answer=Ready,
+        failures=(503,),
+        headers=("CacheControl",),
+        speaks=False,
+    ),
+    "getVersion": Operation(
+        tag="service",
+        summary="Show the version",
+        description="Names the version of the rules' code and of the API.",
+        success="The versions.",
+        path="/version",
+        answer=Version,
+        speaks=False,
+    ),
+}

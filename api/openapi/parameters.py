@@ -1,0 +1,90 @@
+"""Parameters of the description, by operation."""
+
+from typing import Final
+
+from api.i18n.locale import DEFAULT, LANGUAGES
+from api.openapi.fields import COMMON, Schema, ref
+from api.schemas.deal import DEAL_PARAMETERS
+from api.schemas.game import CHOICES
+
+__all__ = ["parameters_of"]
+
+_LANGUAGE: Final[list[Schema]] = [
+    {
+        "name": "lang",
+        "in": "query",
+        "description": "Language of the answer, as a BCP 47 tag; comes before `Accept-Language`.",
+        "schema": {"type": "string", "pattern": f"^({'|'.join(LANGUAGES)})(-[A-Z]{{2}})?$"},
+        "example": DEFAULT,
+    },
+    {
+        "name": "Accept-Language",
+        "in": "header",
+        "description": f"Languages of the answer by preference (RFC 4647 lookup); `{DEFAULT}` if none is spoken here.",
+        "schema": {"type": "string"},
+        "example": "de-AT, de;q=0.9",
+    },
+]
+_DEAL: Final[list[Schema]] = [
+    {
+        "name": "variant",
+        "in": "path",
+        "required": True,
+        "description": "The variant.",
+        "schema": ref("VariantId"),
+        "example": "scorpion",
+    },
+    {
+        "name": "seed",
+        "in": "path",
+        "required": True,
+        "description": "The deal number: a whole number from 0 to 9007199254740991, or a game number of PySolFC.",
+        "schema": {"type": "string", "minLength": 1},
+        "example": "12345",
+    },
+]
+_IF_NONE_MATCH: Final[Schema] = {
+    "name": "If-None-Match",
+    "in": "header",
+    "description": "Entity tags of the answers that the caller holds, or `*`.",
+    "schema": {"type": "string"},
+    "example": '"33a64df551425fcc55e4d42a148795d9"',
+}
+_VARIANT_ID: Final[Schema] = {
+    "name": "variant_id",
+    "in": "path",
+    "required": True,
+    "description": "The variant's id.",
+    "schema": ref("VariantId"),
+    "example": "scorpion",
+}
+_EXAMPLES: Final = {
+    "hidden_columns": 3,
+    "empty_columns": "any",
+    "idle_moves": "allow",
+    "stock_timing": "no_builds",
+    "completed_runs": "leave",
+    "numbering": "scorpion",
+}
+
+
+def parameters_of(operation_id: str, *, speaks: bool) -> list[Schema]:
+    """Return the parameters of an operation; ``speaks``: its answer holds words."""
+    own = {
+        "getDeal": [*_DEAL, *map(_query_parameter, DEAL_PARAMETERS), _IF_NONE_MATCH],
+        "getVariant": [_VARIANT_ID],
+    }.get(operation_id, [])
+    return [*own, *(_LANGUAGE if speaks else [])]
+
+
+def _query_parameter(name: str) -> Schema:
+    said = COMMON.get(name, {"description": "Whose deal number the seed is."})
+    limits = {key: value for key, value in said.items() if key not in {"description", "examples"}}
+    schema = {"type": "string", "enum": list(CHOICES[name])} if name in CHOICES else {"type": "integer", **limits}
+    return {
+        "name": name,
+        "in": "query",
+        "description": said["description"],
+        "schema": schema,
+        "example": _EXAMPLES[name],
+    }

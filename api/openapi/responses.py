@@ -1,0 +1,96 @@
+"""Responses and headers of the description."""
+
+from typing import Any, Final
+
+from api.openapi.fields import Schema, ref
+from api.problems import PROBLEM_JSON
+from api.transport.answer import JSON
+
+__all__ = ["HEADERS", "NOT_MODIFIED", "PROBLEMS", "problem_responses", "success_response"]
+
+HEADERS: Final[dict[str, Schema]] = {
+    "Allow": {
+        "description": "The methods that this address knows.",
+        "schema": {"type": "string"},
+        "example": "GET, HEAD, OPTIONS",
+    },
+    "CacheControl": {
+        "description": "How long the answer may be kept.",
+        "schema": {"type": "string"},
+        "example": "public, max-age=31536000, immutable",
+    },
+    "ContentLanguage": {
+        "description": "The language of the words in the answer.",
+        "schema": {"type": "string"},
+        "example": "en",
+    },
+    "ETag": {
+        "description": "Strong entity tag of the answer.",
+        "schema": {"type": "string"},
+        "example": '"33a64df551425fcc55e4d42a148795d9"',
+    },
+    "RetryAfter": {
+        "description": "After how many seconds to try again.",
+        "schema": {"type": "integer", "format": "int32", "minimum": 1},
+        "example": 2,
+    },
+    "Vary": {
+        "description": "The request headers that the answer depends on.",
+        "schema": {"type": "string"},
+        "example": "Accept-Language",
+    },
+}
+"""Headers by component name; ``_NAMES`` holds the names in HTTP."""
+
+_NAMES: Final = {"CacheControl": "Cache-Control", "ContentLanguage": "Content-Language", "RetryAfter": "Retry-After"}
+_SPOKEN: Final = ("ContentLanguage", "Vary")
+
+_PROBLEMS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
+    400: ("BadRequest", "The body is not JSON or not of the schema, or a parameter is unknown or malformed.", ()),
+    404: ("NotFound", "There is no such thing.", ()),
+    405: ("MethodNotAllowed", "This address does not know the method.", ("Allow",)),
+    406: ("NotAcceptable", "The caller does not accept JSON.", ()),
+    413: ("ContentTooLarge", "The body is larger than 64 KiB.", ()),
+    415: ("UnsupportedMediaType", "The body is not sent as `application/json`.", ()),
+    422: ("UnprocessableContent", "The request is of the schema, but there is no such game.", ()),
+    500: ("InternalServerError", "Something went wrong on the server.", ()),
+    503: ("ServiceUnavailable", "The service is still starting.", ("RetryAfter",)),
+}
+"""By status: the component's name, what it means, and the headers it has beside the usual ones."""
+
+
+def _headers(names: tuple[str, ...]) -> Schema:
+    return {_NAMES.get(name, name): {"$ref": f"#/components/headers/{name}"} for name in names}
+
+
+PROBLEMS: Final[dict[str, Schema]] = {
+    name: {
+        "description": description,
+        "headers": _headers((*_SPOKEN, *headers)),
+        "content": {PROBLEM_JSON: {"schema": ref("Problem")}},
+    }
+    for name, description, headers in _PROBLEMS.values()
+}
+"""The responses to failed requests, as components."""
+
+
+NOT_MODIFIED: Final[Schema] = {
+    "description": "The caller holds this answer already.",
+    "headers": _headers((*_SPOKEN, "ETag", "CacheControl")),
+}
+
+
+def problem_responses(statuses: tuple[int, ...]) -> dict[str, Schema]:
+    """Return references to the responses of these statuses."""
+    return {str(status): {"$ref": f"#/components/responses/{_PROBLEMS[status][0]}"} for status in statuses}
+
+
+def success_response(description: str, schema: str, example: Any, headers: tuple[str, ...]) -> Schema:  # noqa: ANN401 - any JSON value
+    """Return the response to a request that succeeds."""
+    return {
+        "description": description,
+        "headers": _headers(headers),
+        "content": {
+            JSON: {"schema": ref(schema), "examples": {"example": {"summary": "An example", "value": example}}}
+        },
+    }

@@ -1,0 +1,88 @@
+"""Every failure as one localized ``application/problem+json`` (RFC 9457)."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+
+from api.codes import STATUS_OF_FAULT, ProblemCode
+from api.i18n.messages import Words, words_for
+from api.schemas.problem import Problem, ProblemEntry
+from api.transport.answer import Answer, Header
+from engine.errors import Param, Trouble
+from engine.reasons import Fault
+
+__all__ = ["PROBLEM_JSON", "Place", "ProblemError", "Value", "Wrong", "answer_problem", "pointer_to", "wrongs_of"]
+
+PROBLEM_JSON: Final = "application/problem+json"
+
+Place: TypeAlias = tuple[str | int, ...]
+"""The way to a part of the request: keys and indices from the outside in."""
+
+Value: TypeAlias = Param | tuple[str, ...]
+"""What a sentence is told: as in the engine, or names to list."""
+
+_LONGEST_NUMBER: Final = 10**20  # a longer one is cut in sentences
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """One thing that is wrong with a request; ``pointer`` is a JSON pointer, empty for the request as a whole."""
+
+    code: ProblemCode | Fault
+    pointer: str = ""
+    params: Mapping[str, Value] = {}
+
+
+class ProblemError(Exception):
+    """A request that gets no success; ``status`` overrides that of the first code."""
+
+    def __init__(self, *wrongs: Wrong, status: int | None = None, headers: tuple[Header, ...] = ()) -> None:
+        super().__init__(", ".join(f"{wrong.code} at {wrong.pointer!r}" for wrong in wrongs))
+        self.wrongs = wrongs
+        self.status = status or _status_of(wrongs[0].code)
+        self.headers = headers
+
+
+def pointer_to(*place: str | int) -> str:
+    """Return the JSON pointer (RFC 6901) of a place."""
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in place)
+
+
+def wrongs_of(troubles: Iterable[Trouble], place_of: Callable[[Trouble], Place]) -> tuple[Wrong, ...]:
+    """Return the engine's troubles with a game as wrongs; ``place_of`` finds them in the request."""
+    return tuple(Wrong(it.fault, pointer_to(*place_of(it)), it.params) for it in troubles)
+
+
+def answer_problem(error: ProblemError, language: str) -> Answer[Problem]:
+    """Return the answer to a failed request, in words of ``language``."""
+    words = words_for(language)
+    told = [words.problem(wrong.code, _sayable(wrong.params, words)) for wrong in error.wrongs]
+    first = error.wrongs[0]
+    problem = Problem(
+        type=f"/problems/{first.code}",
+        title=told[0][0],
+        status=error.status,
+        detail=told[0][1],
+        code=first.code,
+        errors=tuple(
+            ProblemEntry(wrong.pointer, wrong.code, detail)
+            for wrong, (_, detail) in zip(error.wrongs, told, strict=True)
+        ),
+    )
+    return Answer(problem, language=language, status=error.status, media_type=PROBLEM_JSON, headers=error.headers)
+
+
+def _status_of(code: ProblemCode | Fault) -> int:
+    return code.status if isinstance(code, ProblemCode) else STATUS_OF_FAULT
+
+
+def _sayable(params: Mapping[str, Value], words: Words) -> dict[str, Param]:
+    return {name: _sayable_value(value, words) for name, value in params.items()}
+
+
+def _sayable_value(value: Value, words: Words) -> Param:
+    if isinstance(value, tuple):
+        return words.listing(value)
+    if isinstance(value, int) and abs(value) >= _LONGEST_NUMBER:
+        return str(value)[:20] + "…"
+    return value

@@ -1,0 +1,54 @@
+"""Whether the service can answer at once: it compiles its kernels when it starts, beside the event loop."""
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from api.codes import ProblemCode
+from api.problems import ProblemError, Wrong
+
+__all__ = ["Readiness"]
+
+logger: Final = logging.getLogger("scorpion")
+
+
+class Readiness:
+    """Runs ``warm`` once in a thread of its own.
+
+    An application called without its lifespan is neither warming nor ready: it compiles what a request needs when it
+    needs it.
+    """
+
+    def __init__(self, warm: Callable[[], None], retry_after_seconds: int) -> None:
+        self._warm = warm
+        self._retry_after = b"%d" % retry_after_seconds
+        self._is_warming = False
+        self._is_ready = False
+
+    def start(self) -> None:
+        """Begin to warm; the start of the service does not wait for it."""
+        self._is_warming = True
+        threading.Thread(target=self._run, name="warm", daemon=True).start()
+
+    def verify_ready(self) -> None:
+        """Raise ``ProblemError`` (503) unless everything is compiled."""
+        if not self._is_ready:
+            raise self._not_ready()
+
+    def verify_not_warming(self) -> None:
+        """Raise ``ProblemError`` (503) while the kernels are compiled: a request that needs them would block all."""
+        if self._is_warming:
+            raise self._not_ready()
+
+    def _not_ready(self) -> ProblemError:
+        return ProblemError(Wrong(ProblemCode.NOT_READY), headers=((b"retry-after", self._retry_after),))
+
+    def _run(self) -> None:
+        try:
+            self._warm()
+            self._is_ready = True
+        except Exception:
+            logger.exception("the kernels cannot be compiled; the service stays unready")
+        finally:
+            self._is_warming = False

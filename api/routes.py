@@ -1,0 +1,20 @@
+"""Every route that the API's description names."""
+
+from typing import Final
+
+from litestar import Router
+from litestar.types import ControllerRouterHandler
+
+from api.controllers.catalogue import list_languages, list_variants, show_variant
+from api.controllers.deals import show_deal
+from api.controllers.games import replay_game, validate_games
+from api.controllers.operations import show_liveness, show_readiness, show_version
+
+__all__ = ["ROUTES"]
+
+ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
+    Router("/v1", route_handlers=[replay_game, validate_games, show_deal, list_variants, show_variant, list_languages]),
+    show_liveness,
+    show_readiness,
+    show_version,
+)

@@ -1,0 +1,116 @@
+"""The game object: how a caller describes a game in the body of a request."""
+
+import enum
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from api.codes import ProblemCode
+from api.problems import Place, ProblemError, Wrong, pointer_to
+from api.schemas.strict import Strict
+from engine.cards import Card
+from engine.errors import GameError, Trouble
+from engine.game import Game, PysolfcNumber, Source
+from engine.game_text import parse_game
+from engine.notation import parse_card
+from engine.reasons import Fault
+from engine.variants import CompletedRuns, EmptyColumns, IdleMoves, Options, StockTiming, variant_of
+
+__all__ = ["CHOICES", "MAX_MOVES", "MAX_MOVE_CHARACTERS", "GameBody", "Numbering", "OptionOverrides"]
+
+MAX_MOVES: Final = 10_000
+MAX_MOVE_CHARACTERS: Final = 64
+
+_DEFAULT_VARIANT: Final = "scorpion"
+
+
+class Numbering(enum.StrEnum):
+    """Whose deal numbers a seed is one of."""
+
+    SCORPION = "scorpion"
+    PYSOLFC = "pysolfc"
+
+
+class OptionOverrides(Strict, frozen=True):
+    """Options that differ from the variant's own (R14)."""
+
+    hidden_columns: int | UnsetType = UNSET
+    empty_columns: EmptyColumns | UnsetType = UNSET
+    idle_moves: IdleMoves | UnsetType = UNSET
+    stock_timing: StockTiming | UnsetType = UNSET
+    completed_runs: CompletedRuns | UnsetType = UNSET
+
+    def over(self, preset: Options) -> Options:
+        """Return the preset with what was sent in its place."""
+        sent = {name: value for name in self.__struct_fields__ if (value := getattr(self, name)) is not UNSET}
+        return msgspec.structs.replace(preset, **sent)
+
+
+class GameBody(Strict, frozen=True):
+    """A game: a seed, a deck or a line of text, and for the first two a variant, options and moves."""
+
+    variant: str | UnsetType = UNSET
+    options: OptionOverrides | UnsetType = UNSET
+    seed: int | str | UnsetType = UNSET
+    deck: tuple[str, ...] | UnsetType = UNSET
+    game: str | UnsetType = UNSET
+    numbering: Numbering | UnsetType = UNSET
+    moves: (
+        Annotated[tuple[Annotated[str, Meta(max_length=MAX_MOVE_CHARACTERS)], ...], Meta(max_length=MAX_MOVES)]
+        | UnsetType
+    ) = UNSET
+
+    def to_engine(self) -> Game:
+        """Return the game described.
+
+        Raises ``ProblemError`` (400) if the fields do not go together, and ``GameError`` if they name nothing.
+        """
+        if self.game is not UNSET:
+            self._verify_alone("game", {"game"})
+            return parse_game(self.game)
+        variant = variant_of(_DEFAULT_VARIANT if self.variant is UNSET else self.variant)
+        options = variant.options if self.options is UNSET else self.options.over(variant.options)
+        return Game(variant, options, self._source(), () if self.moves is UNSET else self.moves)
+
+    def place_of(self, trouble: Trouble) -> Place:
+        """Return the place of a trouble in this object; in a line of text there is only one."""
+        return trouble.path if self.game is UNSET else ("game",)
+
+    def _source(self) -> Source:
+        if self.deck is not UNSET:
+            self._verify_alone("deck", {"deck", "variant", "options", "moves"})
+            return _parse_deck(self.deck)
+        if self.seed is UNSET:
+            raise ProblemError(Wrong(ProblemCode.SOURCE_MISSING))
+        if isinstance(self.seed, str) != (self.numbering is Numbering.PYSOLFC):
+            raise ProblemError(Wrong(ProblemCode.NUMBERING_MISMATCH, pointer_to("seed")))
+        return PysolfcNumber(self.seed) if isinstance(self.seed, str) else self.seed
+
+    def _verify_alone(self, source: str, companions: set[str]) -> None:
+        """Raise ``ProblemError`` if a field was sent that means nothing beside the source."""
+        sent = [name for name in self.__struct_fields__ if getattr(self, name) is not UNSET]
+        if not companions.issuperset(sent):
+            fields = (source, *(name for name in sent if name not in companions and name != source))
+            raise ProblemError(Wrong(ProblemCode.SOURCE_CONFLICT, pointer_to(source), {"fields": fields}))
+
+
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "empty_columns": tuple(EmptyColumns),
+    "idle_moves": tuple(IdleMoves),
+    "stock_timing": tuple(StockTiming),
+    "completed_runs": tuple(CompletedRuns),
+    "numbering": tuple(Numbering),
+}
+"""The values of each field that takes one of a few."""
+
+
+def _parse_deck(codes: tuple[str, ...]) -> tuple[Card, ...]:
+    cards = [parse_card(code) for code in codes]
+    known = tuple([card for card in cards if card])
+    if len(known) < len(cards):
+        troubles = [
+            Trouble(Fault.BAD_CARD, ("deck", i), {"value": codes[i]}) for i, card in enumerate(cards) if not card
+        ]
+        raise GameError(troubles)
+    return known

@@ -1,0 +1,59 @@
+"""What can be set from outside: one frozen value, read once from the environment."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+__all__ = ["Settings", "SettingsError"]
+
+_ANY: Final = ("*",)
+
+
+class SettingsError(ValueError):
+    """An environment variable holds something that cannot be used; the text names it."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How the service runs; the limits of the contract itself (moves, games) are no settings.
+
+    ``allowed_origins`` and ``allowed_hosts`` hold ``*`` for "any"; a host is written without its port.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    max_body_bytes: int = 65_536
+    retry_after_seconds: int = 2
+    allowed_origins: tuple[str, ...] = _ANY
+    allowed_hosts: tuple[str, ...] = _ANY
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
+        """Read ``HOST``, ``PORT`` and the ``SCORPION_*`` variables; lists are separated by commas.
+
+        Raises ``SettingsError`` if a number is no whole number in its range.
+        """
+        default = cls()
+        return cls(
+            host=environment.get("HOST", default.host),
+            port=_number(environment, "PORT", default.port, least=0, most=65_535),
+            max_body_bytes=_number(environment, "SCORPION_MAX_BODY_BYTES", default.max_body_bytes, least=1_024),
+            retry_after_seconds=_number(environment, "SCORPION_RETRY_AFTER_SECONDS", default.retry_after_seconds),
+            allowed_origins=_names(environment, "SCORPION_ALLOWED_ORIGINS"),
+            allowed_hosts=tuple(map(str.lower, _names(environment, "SCORPION_ALLOWED_HOSTS"))),
+        )
+
+
+def _number(
+    environment: Mapping[str, str], name: str, default: int, *, least: int = 1, most: int = 1_000_000_000
+) -> int:
+    text = environment.get(name, "").strip()
+    if not text:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):  # noqa: PLR2004 - far beyond every range
+        raise SettingsError(f"{name} must be a whole number from {least} to {most}, not {text!r}")
+    return int(text)
+
+
+def _names(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, environment.get(name, "").split(",")))) or _ANY

@@ -1,0 +1,1 @@
+"""HTTP itself: what is the same for every route, below the controllers."""

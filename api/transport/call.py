@@ -1,0 +1,39 @@
+"""What the outer layer has read from a request before the application sees it."""
+
+from typing import Final
+
+import msgspec
+from litestar.types import HTTPScope, Scope
+
+from api.transport.query import Query
+
+__all__ = ["Call", "call_of", "keep_call"]
+
+_KEY: Final = "scorpion_call"
+
+
+class Call(msgspec.Struct, frozen=True):
+    """A request as it came in.
+
+    ``method`` is the caller's own (a ``HEAD`` is handled as a ``GET``); ``language`` is the one to answer in;
+    ``query`` is ``None`` when it is not UTF-8; ``known_language`` is false when ``?lang=`` names none of ours.
+    """
+
+    method: str
+    language: str
+    headers: dict[bytes, bytes]
+    query: Query | None = ()
+    known_language: bool = True
+
+
+def keep_call(scope: HTTPScope, call: Call) -> None:
+    """Put the call where ``call_of`` finds it."""
+    if "state" not in scope:
+        scope["state"] = {}
+    scope["state"][_KEY] = call
+
+
+def call_of(scope: Scope) -> Call:
+    """Return the call that the outer layer has kept."""
+    call: Call = scope["state"][_KEY]
+    return call

@@ -1,0 +1,63 @@
+"""What every route asks of a request before its handler runs."""
+
+from typing import Any, Final
+
+from litestar import Request
+
+from api.codes import ProblemCode
+from api.i18n.locale import LANGUAGES
+from api.problems import PROBLEM_JSON, ProblemError, Value, Wrong, pointer_to
+from api.readiness import Readiness
+from api.transport.answer import JSON
+from api.transport.call import Call, call_of
+from api.transport.headers import accepts_any
+from api.transport.query import LANGUAGE_PARAMETER, wrongs_of_query
+
+__all__ = ["MEDIA_TYPES", "NEEDS_KERNELS", "QUERY", "RequestChecks"]
+
+MEDIA_TYPES: Final = "media_types"
+"""Handler option: the media types that a route answers in, if not JSON."""
+
+NEEDS_KERNELS: Final = "needs_kernels"
+"""Handler option: the route plays games, and has to wait while the kernels are compiled."""
+
+QUERY: Final = "query"
+"""Handler option: the names of a route's query parameters beside ``lang``."""
+
+_USUAL: Final = frozenset({b"*/*", b"application/json", b"application/json, text/plain, */*"})
+_JSON_TYPES: Final = (JSON,)
+
+
+class RequestChecks:
+    """Refuses a request whose answer its caller could not read, or that asks for what the route does not have."""
+
+    def __init__(self, readiness: Readiness) -> None:
+        self._readiness = readiness
+
+    async def __call__(self, request: Request[Any, Any, Any]) -> None:
+        """Raise ``ProblemError`` if there is something to refuse."""
+        call, options = call_of(request.scope), request.route_handler.opt
+        accept = call.headers.get(b"accept", b"*/*")
+        if accept not in _USUAL or MEDIA_TYPES in options:
+            _verify_accept(accept, options.get(MEDIA_TYPES, _JSON_TYPES))
+        if call.query != ():
+            _verify_query(call, options.get(QUERY, ()))
+        if NEEDS_KERNELS in options:
+            self._readiness.verify_not_warming()
+
+
+def _verify_accept(accept: bytes, media_types: tuple[str, ...]) -> None:
+    if not accepts_any(accept, (*media_types, PROBLEM_JSON)):
+        wrong = Wrong(ProblemCode.NOT_ACCEPTABLE, params={"list": media_types})
+        raise ProblemError(wrong, headers=((b"vary", b"Accept"),))
+
+
+def _verify_query(call: Call, known: tuple[str, ...]) -> None:
+    if call.query is None:
+        raise ProblemError(Wrong(ProblemCode.INVALID_TEXT, pointer_to("query")))
+    wrongs = wrongs_of_query(call.query, {LANGUAGE_PARAMETER, *known})
+    if not call.known_language:
+        params: dict[str, Value] = {"value": dict(call.query)[LANGUAGE_PARAMETER], "list": LANGUAGES}
+        wrongs.append(Wrong(ProblemCode.UNSUPPORTED_LANGUAGE, pointer_to("query", LANGUAGE_PARAMETER), params))
+    if wrongs:
+        raise ProblemError(*wrongs)

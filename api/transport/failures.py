@@ -1,0 +1,64 @@
+"""Exceptions, ours and the framework's, as problems."""
+
+import logging
+from typing import Any, Final
+
+from litestar import Request
+from litestar.exceptions import HTTPException, MethodNotAllowedException
+
+from api.codes import ProblemCode
+from api.problems import ProblemError, Wrong, answer_problem
+from api.schemas.problem import Problem
+from api.transport.answer import Answer
+from api.transport.call import Call, call_of
+
+__all__ = ["ClientGoneError", "allowed_methods", "answer_exception", "problem_of"]
+
+logger: Final = logging.getLogger("scorpion")
+
+_CODE_OF_STATUS: Final = {
+    404: ProblemCode.NOT_FOUND,
+    413: ProblemCode.BODY_TOO_LARGE,
+    429: ProblemCode.TOO_MANY_REQUESTS,
+}
+_SERVER_ERROR: Final = 500
+
+
+class ClientGoneError(Exception):
+    """The caller hung up before the whole request had arrived; nobody is left to answer."""
+
+
+def answer_exception(request: Request[Any, Any, Any], exception: Exception) -> Answer[Problem]:
+    """Answer a request that an exception ended; the unexpected ones are logged with their trace."""
+    call = call_of(request.scope)
+    problem = problem_of(exception, call, routed="route_handler" in request.scope)
+    if problem.status >= _SERVER_ERROR and not isinstance(exception, ProblemError):
+        logger.error("%s %s failed", call.method, request.scope["path"], exc_info=exception)
+    return answer_problem(problem, call.language)
+
+
+def problem_of(exception: Exception, call: Call, *, routed: bool) -> ProblemError:
+    """Return the problem that an exception stands for; ``routed`` says whether a route had been found before it."""
+    match exception:
+        case ProblemError():
+            return exception
+        case MethodNotAllowedException():
+            methods = allowed_methods((exception.headers or {}).get("allow", ""))
+            wrong = Wrong(ProblemCode.METHOD_NOT_ALLOWED, params={"method": call.method, "list": methods})
+            return ProblemError(wrong, headers=((b"allow", ", ".join(methods).encode()),))
+        case ClientGoneError():
+            return ProblemError(Wrong(ProblemCode.BAD_REQUEST))
+        case HTTPException() if exception.status_code < _SERVER_ERROR:
+            code = _CODE_OF_STATUS.get(exception.status_code, ProblemCode.BAD_REQUEST)
+            # Before there is a route, the framework refuses nothing with a 400 but a malformed Host.
+            return ProblemError(Wrong(code if routed or code.status != 400 else ProblemCode.INVALID_HOST))  # noqa: PLR2004 - the status itself
+        case _:
+            return ProblemError(Wrong(ProblemCode.INTERNAL_ERROR))
+
+
+def allowed_methods(allow: str) -> tuple[str, ...]:
+    """Return a framework's ``Allow`` in a fixed order, with the ``HEAD`` that every ``GET`` brings along."""
+    methods = {name.strip().upper() for name in allow.split(",")}
+    if "GET" in methods:
+        methods.add("HEAD")
+    return tuple(name for name in ("GET", "HEAD", "POST", "OPTIONS") if name in methods)

@@ -1,0 +1,54 @@
+"""Request headers as the service reads them: joined when repeated, ``Accept`` and ``If-None-Match`` understood."""
+
+import functools
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+__all__ = ["accepts_any", "join_headers", "matches_etag"]
+
+_ETAG: Final = re.compile(r'(?:W/)?("[^"]*")')
+
+
+def join_headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
+    """Return the headers by lower-case name; the values of a repeated one are joined by commas (RFC 9110, 5.3)."""
+    pairs = list(raw)
+    headers = dict(pairs)
+    if len(headers) == len(pairs):
+        return headers
+    joined: dict[bytes, bytes] = {}
+    for name, value in pairs:
+        joined[name] = joined[name] + b", " + value if name in joined else value
+    return joined
+
+
+@functools.lru_cache(maxsize=256)
+def accepts_any(accept: bytes, offered: Sequence[str]) -> bool:
+    """Return whether an ``Accept`` value allows one of the media types; what cannot be read allows nothing.
+
+    For each type the most specific range that names it decides; a quality of 0 forbids it (RFC 9110, 12.5.1).
+    """
+    ranges = [_read_range(part) for part in accept.decode("latin-1").lower().split(",") if part.strip()]
+    return not ranges or any(_quality(ranges, media_type) > 0 for media_type in offered)
+
+
+def matches_etag(if_none_match: str, etag: str) -> bool:
+    """Return whether ``If-None-Match`` names the tag, compared weakly (RFC 9110, 13.1.2); ``*`` names every tag."""
+    return if_none_match.strip() == "*" or etag in _ETAG.findall(if_none_match)
+
+
+def _read_range(text: str) -> tuple[str, float]:
+    """Return a media range without its parameters, and its quality; 0 for a quality that is no number."""
+    media_range, *parameters = (part.strip() for part in text.split(";"))
+    for parameter in parameters:
+        name, _, value = parameter.partition("=")
+        if name.strip() == "q":
+            return media_range, float(value) if re.fullmatch(r"\s*[01](\.[0-9]{0,3})?", value) else 0.0
+    return media_range, 1.0
+
+
+def _quality(ranges: list[tuple[str, float]], media_type: str) -> float:
+    for named in (media_type, media_type.split("/", maxsplit=1)[0] + "/*", "*/*"):
+        if qualities := [quality for media_range, quality in ranges if media_range == named]:
+            return max(qualities)
+    return 0.0

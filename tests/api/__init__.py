@@ -1,0 +1,1 @@
+"""The API over its real application, request by request."""

@@ -1,0 +1,91 @@
+"""The description: committed as served, its examples true, nothing left undescribed."""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import jsonschema_rs
+import msgspec
+import pytest
+from litestar.types import ASGIApp
+
+from api.openapi.export import export
+from tests.api.asgi import Reply, ask, ask_json
+
+FOLDER: Final = Path(__file__).parents[2] / "openapi"
+DOCUMENT: Final = json.loads((FOLDER / "openapi.json").read_text("utf-8"))
+EXAMPLES: Final = sorted((FOLDER / "examples").glob("*.json"))
+OPERATIONS: Final = [
+    (path, method, operation) for path, item in DOCUMENT["paths"].items() for method, operation in item.items()
+]
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_what_is_committed_is_what_is_served(app: ASGIApp, tmp_path: Path) -> None:
+    """After a change, scripts/export-openapi writes the files anew."""
+    export(tmp_path)
+
+    assert files_in(tmp_path) == files_in(FOLDER)
+    assert ask(app, "GET", "/openapi.json").body == (FOLDER / "openapi.json").read_bytes()
+    assert ask(app, "GET", "/openapi.yaml").body == (FOLDER / "openapi.yaml").read_bytes()
+
+
+def test_both_forms_say_the_same() -> None:
+    assert msgspec.yaml.decode((FOLDER / "openapi.yaml").read_bytes()) == DOCUMENT
+
+
+def replay_example(app: ASGIApp, request: dict[str, Any]) -> Reply:
+    if request["method"] == "POST":
+        return ask_json(app, request["path"], request["body"])
+    return ask(app, request["method"], request["path"])
+
+
+# A service is ready only after its start; test_operations shows that answer.
+@pytest.mark.parametrize("path", [path for path in EXAMPLES if path.stem != "getReadiness"], ids=lambda path: path.stem)
+def test_each_example_is_what_the_service_answers(app: ASGIApp, path: Path) -> None:
+    example = json.loads(path.read_text("utf-8"))
+
+    reply = replay_example(app, example["request"])
+
+    assert reply.status == 200
+    assert reply.json == example["answer"]
+
+
+def test_each_operation_shows_its_example() -> None:
+    assert {operation["operationId"] for _, _, operation in OPERATIONS} == {path.stem for path in EXAMPLES}
+    for _, _, operation in OPERATIONS:
+        example = json.loads((FOLDER / "examples" / f"{operation['operationId']}.json").read_text("utf-8"))
+        shown = operation["responses"]["200"]["content"]["application/json"]["examples"]["example"]["value"]
+        assert shown == example["answer"]
+
+
+def test_examples_are_of_their_schemas() -> None:
+    for _, _, operation in OPERATIONS:
+        contents = [operation["responses"]["200"]["content"]["application/json"]]
+        if "requestBody" in operation:
+            contents.append(operation["requestBody"]["content"]["application/json"])
+        for content in contents:
+            schema = content["schema"] | {"components": DOCUMENT["components"]}
+            jsonschema_rs.validate(schema, content["examples"]["example"]["value"])
+
+
+def test_every_schema_and_every_field_is_described() -> None:
+    for name, schema in DOCUMENT["components"]["schemas"].items():
+        assert schema["description"], name
+        assert schema.get("additionalProperties", False) is False, name
+        for field, described in schema.get("properties", {}).items():
+            assert described["description"], f"{name}.{field}"
+
+
+def test_every_operation_tells_its_failures() -> None:
+    for path, method, operation in OPERATIONS:
+        statuses = set(operation["responses"])
+        assert {"200", "400", "405", "406", "500"} <= statuses, path
+        assert ({"413", "415", "422"} <= statuses) == (method == "post"), path
+        for status, response in operation["responses"].items():
+            if status.startswith(("4", "5")):
+                named = DOCUMENT["components"]["responses"][response["$ref"].rpartition("/")[2]]
+                assert list(named["content"]) == ["application/problem+json"]

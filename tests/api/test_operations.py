@@ -1,0 +1,79 @@
+"""Health, readiness and version."""
+
+import threading
+import time
+import tomllib
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+from litestar.types import ASGIApp
+
+from api.app import create_app
+from api.readiness import Readiness
+from api.settings import Settings
+from tests.api.asgi import ask, ask_json
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_process_that_answers_is_alive(app: ASGIApp) -> None:
+    reply = ask(app, "GET", "/health/live")
+
+    assert (reply.status, reply.json) == (200, {"status": "alive"})
+    assert reply.headers["cache-control"] == "no-store"
+
+
+def test_a_service_is_unready_until_its_kernels_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = threading.Event()
+    monkeypatch.setattr("api.app._warm", lambda: compiled.wait(30))
+    app = create_app(Settings(retry_after_seconds=7))
+
+    with TestClient(app=app):
+        before = ask(app, "GET", "/health/ready")
+        meanwhile = ask_json(app, "/v1/replay", {"seed": 1})
+        alive = ask(app, "GET", "/health/live")
+        compiled.set()
+        after = until_ready(app)
+
+    assert (before.status, before.json["code"], before.headers["retry-after"]) == (503, "not_ready", "7")
+    assert (meanwhile.status, meanwhile.json["code"], meanwhile.headers["retry-after"]) == (503, "not_ready", "7")
+    assert alive.status == 200
+    assert after == {"status": "ready"}
+    assert ask_json(app, "/v1/replay", {"seed": 1}).status == 200
+
+
+def until_ready(app: ASGIApp) -> object:
+    deadline = time.monotonic() + 60
+    while (reply := ask(app, "GET", "/health/ready")).status != 200:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    return reply.json
+
+
+def test_a_service_that_cannot_compile_stays_unready_and_says_why(caplog: pytest.LogCaptureFixture) -> None:
+    failed = threading.Event()
+
+    def fail() -> None:
+        failed.set()
+        raise RuntimeError("no compiler")
+
+    readiness = Readiness(fail, retry_after_seconds=1)
+    readiness.start()
+    failed.wait(30)
+    for thread in threading.enumerate():
+        if thread.name == "warm":
+            thread.join(30)
+
+    with pytest.raises(Exception, match="not_ready"):
+        readiness.verify_ready()
+    readiness.verify_not_warming()
+    assert "RuntimeError: no compiler" in caplog.text
+
+
+def test_the_version_is_that_of_the_package_and_in_every_game(app: ASGIApp) -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+
+    assert ask(app, "GET", "/version").json == {"api": "v1", "engine_version": version}
+    assert ask(app, "GET", "/v1/deals/scorpion/1").json["engine_version"] == version
+    assert ask_json(app, "/v1/validations", {"games": [{"seed": 1}]}).json["engine_version"] == version

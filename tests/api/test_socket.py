@@ -1,0 +1,55 @@
+"""The service as people run it: a process of its own, over a socket."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import httpx
+import pytest
+
+from tests.api.process import running
+
+GAMES: Final = [
+    {"seed": 12345, "moves": ["6S4", "deal", "8H6"]},
+    {"variant": "double-scorpion", "seed": 7, "options": {"completed_runs": "leave"}},
+    {"game": "three-blind-mice pysolfc=1000000:"},
+    {"seed": 1, "foo": 2, "bar": 3},
+    {"deck": ["AS", "AS"]},
+]
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[httpx.Client]:
+    with running(hash_seed="1") as client:
+        yield client
+
+
+def test_a_game_is_replayed_over_a_socket(client: httpx.Client) -> None:
+    reply = client.post("/v1/replay", json={"seed": 12345, "moves": ["deal"]}, headers={"accept-language": "de"})
+
+    assert (reply.status_code, reply.json()["moves_played"]) == (200, 1)
+    assert reply.headers["content-language"] == "de"
+
+
+def test_head_conditional_and_chunked_requests_work_over_a_socket(client: httpx.Client) -> None:
+    headed = client.head("/v1/deals/scorpion/1")
+    known = client.get("/v1/deals/scorpion/1", headers={"if-none-match": headed.headers["etag"]})
+    json_type = {"content-type": "application/json"}
+    chunked = client.post("/v1/replay", content=iter([b'{"seed"', b": 1}"]), headers=json_type)
+    too_large = client.post("/v1/replay", content=iter([b" " * 40_000] * 2), headers=json_type)
+
+    assert (headed.status_code, headed.content, int(headed.headers["content-length"]) > 0) == (200, b"", True)
+    assert (known.status_code, known.content) == (304, b"")
+    assert chunked.status_code == 200
+    assert (too_large.status_code, too_large.json()["code"]) == (413, "body_too_large")
+
+
+def test_an_answer_is_the_same_bytes_in_every_process(client: httpx.Client) -> None:
+    paths = ["/v1/variants?lang=hu", "/v1/languages", "/v1/deals/wasp/3?lang=ja", "/openapi.json", "/nowhere?lang=de"]
+
+    def answers(of: httpx.Client) -> list[bytes]:
+        posted = [of.post("/v1/replay?lang=hu", json=game).content for game in GAMES]
+        return posted + [of.get(path).content for path in paths]
+
+    with running(hash_seed="2") as other:
+        assert answers(other) == answers(client)
+        assert answers(other) == answers(other)
