@@ -1,6 +1,7 @@
 """From a game object to a replay, with troubles where the caller can find them."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from api.codes import STATUS_OF_FAULT
 from api.problems import Place, ProblemError, Wrong, pointer_to, wrongs_of
@@ -11,6 +12,8 @@ from engine.play import Replay, check, replay
 from engine.reasons import Status
 
 __all__ = ["check_all", "play"]
+
+_MOST_WRONGS: Final = 10  # told of one game among many
 
 
 def play(
@@ -29,7 +32,8 @@ def play(
 def check_all(bodies: Sequence[GameBody], within: Place) -> list[Replay]:
     """Return the replay of each game, with legal moves only where ``message_of`` needs them.
 
-    ``ProblemError`` lists the troubles of all games; one whose fields do not go together ends the search (400).
+    ``ProblemError`` lists the first ten troubles of each game: a hundred wrong decks would make thousands. A game whose
+    fields do not go together ends the search (400).
     """
     replays: list[Replay] = []
     wrongs: list[Wrong] = []
@@ -40,7 +44,7 @@ def check_all(bodies: Sequence[GameBody], within: Place) -> list[Replay]:
             found = [Wrong(it.code, pointer_to(*within, i) + it.pointer, it.params) for it in error.wrongs]
             if error.status != STATUS_OF_FAULT:
                 raise ProblemError(*found) from error
-            wrongs += found
+            wrongs += found[:_MOST_WRONGS]
     if wrongs:
         raise ProblemError(*wrongs)
     return replays

@@ -81,7 +81,8 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         tag="games",
         summary="Check many games",
         description="Plays up to 100 games and says of each whether all of its moves are allowed, which is the first "
-        "that is not, and how the game stands. A game that cannot be dealt fails the whole request.",
+        "that is not, and how the game stands. A game that cannot be dealt fails the whole request; up to ten things "
+        "that are wrong with each game are told.",
         success="A result for each game, in their order.",
         path="/v1/validations",
         request="Games",

@@ -4,7 +4,7 @@ import logging
 from typing import Any, Final
 
 from litestar import Request
-from litestar.exceptions import HTTPException, MethodNotAllowedException
+from litestar.exceptions import ClientException, MethodNotAllowedException, NotFoundException
 
 from api.codes import ProblemCode
 from api.problems import ProblemError, Wrong, answer_problem
@@ -16,11 +16,6 @@ __all__ = ["ClientGoneError", "allowed_methods", "answer_exception", "problem_of
 
 logger: Final = logging.getLogger("scorpion")
 
-_CODE_OF_STATUS: Final = {
-    404: ProblemCode.NOT_FOUND,
-    413: ProblemCode.BODY_TOO_LARGE,
-    429: ProblemCode.TOO_MANY_REQUESTS,
-}
 _SERVER_ERROR: Final = 500
 
 
@@ -46,12 +41,13 @@ def problem_of(exception: Exception, call: Call, *, routed: bool) -> ProblemErro
             methods = allowed_methods((exception.headers or {}).get("allow", ""))
             wrong = Wrong(ProblemCode.METHOD_NOT_ALLOWED, params={"method": call.method, "list": methods})
             return ProblemError(wrong, headers=((b"allow", ", ".join(methods).encode()),))
+        case NotFoundException():
+            return ProblemError(Wrong(ProblemCode.NOT_FOUND))
+        case ClientException():
+            # Before there is a route, the framework refuses nothing but a malformed Host.
+            return ProblemError(Wrong(ProblemCode.BAD_REQUEST if routed else ProblemCode.INVALID_HOST))
         case ClientGoneError():
             return ProblemError(Wrong(ProblemCode.BAD_REQUEST))
-        case HTTPException() if exception.status_code < _SERVER_ERROR:
-            code = _CODE_OF_STATUS.get(exception.status_code, ProblemCode.BAD_REQUEST)
-            # Before there is a route, the framework refuses nothing with a 400 but a malformed Host.
-            return ProblemError(Wrong(code if routed or code.status != 400 else ProblemCode.INVALID_HOST))  # noqa: PLR2004 - the status itself
         case _:
             return ProblemError(Wrong(ProblemCode.INTERNAL_ERROR))
 
