@@ -18,7 +18,6 @@ class ProblemCode(enum.StrEnum):
     # 400: not JSON, or JSON that is not the schema.
     MALFORMED_JSON = "malformed_json"
     DUPLICATE_KEY = "duplicate_key"  # field
-    NESTED_TOO_DEEP = "nested_too_deep"
     INVALID_TEXT = "invalid_text"  # not UTF-8, or half a surrogate pair
     UNKNOWN_FIELD = "unknown_field"  # field
     MISSING_FIELD = "missing_field"  # field
@@ -27,7 +26,6 @@ class ProblemCode(enum.StrEnum):
     EXPECTED_TEXT = "expected_text"
     EXPECTED_WHOLE_NUMBER = "expected_whole_number"
     EXPECTED_NUMBER_OR_TEXT = "expected_number_or_text"
-    EXPECTED_TRUTH_VALUE = "expected_truth_value"
     INVALID_CHOICE = "invalid_choice"  # value, list: str
     TEXT_TOO_LONG = "text_too_long"  # max: characters
     LIST_TOO_LONG = "list_too_long"  # max: entries
@@ -46,7 +44,6 @@ class ProblemCode(enum.StrEnum):
     NOT_ACCEPTABLE = "not_acceptable"  # list: str
     BODY_TOO_LARGE = "body_too_large"  # max: bytes
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
-    TOO_MANY_REQUESTS = "too_many_requests"
     INTERNAL_ERROR = "internal_error"
     NOT_READY = "not_ready"
 
@@ -62,7 +59,6 @@ _STATUS: Final = {
     ProblemCode.NOT_ACCEPTABLE: 406,
     ProblemCode.BODY_TOO_LARGE: 413,
     ProblemCode.UNSUPPORTED_MEDIA_TYPE: 415,
-    ProblemCode.TOO_MANY_REQUESTS: 429,
     ProblemCode.INTERNAL_ERROR: 500,
     ProblemCode.NOT_READY: 503,
 }

@@ -4,11 +4,11 @@ from typing import Final
 
 import msgspec
 
-from engine.board import RECORD
+from engine.board import RANKS, RECORD, REMOVE_RUNS
 from engine.cards import Card, Suit, unpack_card
 from engine.compiled import Cells
 from engine.kernel.legality import last_card
-from engine.kernel.motion import DEALT, MOVED, PLAYED, RUN_LEFT, TURNED
+from engine.kernel.motion import DEALT, MOVED, PLAYED, RUN_LEFT, TURNED, run_suit
 
 __all__ = ["Happening", "last_happening"]
 
@@ -19,7 +19,7 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True):
     """What a move did; columns count from 1.
 
     ``cards`` went onto ``target`` from ``source``; no ``source`` means the reserve, no ``target`` the deal of the
-    stock. Then cards were turned up and runs left for the foundation, each with its column.
+    stock. Then cards were turned up and runs completed (R9), each with its column.
     """
 
     cards: int
@@ -47,4 +47,20 @@ def last_happening(board: Cells, trail: Cells) -> Happening | None:
             turned.append((unpack_card(last_card(board, first)), first + 1))
         elif happened == RUN_LEFT:
             runs.append((_SUITS[second], first + 1))
-    return msgspec.structs.replace(moved, turned_up=tuple(turned), runs=tuple(runs)) if records else None
+    if not records:
+        return None
+    if not board[REMOVE_RUNS]:
+        runs = _runs_that_stay(board, moved)
+    return msgspec.structs.replace(moved, turned_up=tuple(turned), runs=tuple(runs))
+
+
+def _runs_that_stay(board: Cells, moved: Happening) -> list[tuple[Suit, int]]:
+    """Return the runs that the move completed or uncovered, with ``completed_runs = leave``."""
+    if moved.target is None:
+        columns = [*range(1, moved.cards + 1)]
+    else:
+        # A whole run that moved was one before.
+        columns = [moved.target] if moved.cards < board[RANKS] else []
+        columns += [] if moved.source is None else [moved.source]
+    suits = [(run_suit(board, column - 1), column) for column in columns]
+    return [(_SUITS[suit], column) for suit, column in suits if suit >= 0]

@@ -52,7 +52,7 @@ class Position:
     def run_at_end(self, number: int) -> str | None:
         """Return the suit of the complete run at the end of a column (R9), if there is one."""
         column = self.columns[number]
-        if len(column) - self.hidden[number] < self.ranks or column[-1][0] != RANKS[0]:
+        if len(column) - self.hidden[number] < self.ranks:
             return None
         suit = column[-1][1]
         run = [rank + suit for rank in reversed(RANKS[: self.ranks])]
@@ -77,7 +77,8 @@ class Position:
     @functools.cached_property
     def runs(self) -> dict[str, int]:
         """How many runs there are of each suit, on the foundation or at the ends of columns."""
-        complete = [*self.foundation, *(self.run_at_end(number) for number in self.columns)]
+        ends = [number for number, column in self.columns.items() if column and column[-1][0] == RANKS[0]]
+        complete = [*self.foundation, *(self.run_at_end(number) for number in ends)]
         return {suit: complete.count(suit) for suit in SUITS}
 
     def seen(self) -> dict[str, object]:

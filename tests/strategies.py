@@ -77,8 +77,8 @@ def _game(variant: Variant, mix: Mix, hidden_columns: int, deck: tuple[Card, ...
 
 
 def steps() -> st.SearchStrategy[list[Step]]:
-    """Return up to 48 steps; simpler ones are shorter, and play the first move that looks best."""
-    return st.integers(8, 48).flatmap(lambda count: st.binary(min_size=4 * count, max_size=4 * count)).map(_as_steps)
+    """Return up to 36 steps; simpler ones are shorter, and play the first move that looks best."""
+    return st.integers(8, 36).flatmap(lambda count: st.binary(min_size=4 * count, max_size=4 * count)).map(_as_steps)
 
 
 def _as_steps(drawn: bytes) -> list[Step]:

@@ -18,10 +18,6 @@ PROBLEMS: Final[Problems] = {
         pgettext("duplicate_key.title", "Duplicate field"),
         pgettext("duplicate_key", "The field “{field}” appears more than once."),
     ),
-    ProblemCode.NESTED_TOO_DEEP: Problem(
-        pgettext("nested_too_deep.title", "Nested too deeply"),
-        pgettext("nested_too_deep", "The JSON is nested too deeply."),
-    ),
     ProblemCode.INVALID_TEXT: Problem(
         pgettext("invalid_text.title", "Invalid text encoding"),
         pgettext("invalid_text", "The text is not valid UTF-8, or it holds half a surrogate pair."),
@@ -53,11 +49,6 @@ PROBLEMS: Final[Problems] = {
     ProblemCode.EXPECTED_NUMBER_OR_TEXT: Problem(
         pgettext("expected_number_or_text.title", "Number or text expected"),
         pgettext("expected_number_or_text", "A whole number or a text is needed here."),
-    ),
-    ProblemCode.EXPECTED_TRUTH_VALUE: Problem(
-        pgettext("expected_truth_value.title", "Truth value expected"),
-        # Translators: true and false are code.
-        pgettext("expected_truth_value", "Either “true” or “false” is needed here."),
     ),
     ProblemCode.INVALID_CHOICE: Problem(
         pgettext("invalid_choice.title", "Value not available"),
@@ -158,10 +149,6 @@ PROBLEMS: Final[Problems] = {
         pgettext("unsupported_media_type.title", "Unsupported media type"),
         # Translators: application/json is code.
         pgettext("unsupported_media_type", "The body must be JSON and be sent as “application/json”."),
-    ),
-    ProblemCode.TOO_MANY_REQUESTS: Problem(
-        pgettext("too_many_requests.title", "Too many requests"),
-        pgettext("too_many_requests", "Too many requests have come in; try again in a little while."),
     ),
     ProblemCode.INTERNAL_ERROR: Problem(
         pgettext("internal_error.title", "Internal error"),

@@ -51,3 +51,24 @@ def test_a_refused_move_leaves_the_last_one_played_as_it_was() -> None:
 
     assert ask(game, "8H5", "8H6").last == ask(game, "8H5").last
     assert ask(game, "8H5", "8H6", "deal").last == ask(game, "8H5").last
+
+
+def test_runs_that_stay_are_told_when_a_move_completes_or_uncovers_them() -> None:
+    """R9: with ``completed_runs = leave`` a run is one while it stands at the end of a column."""
+    game = toy("3S 2S AS 3H | 3D 2D 2H AH", stock="AD", completed_runs="leave")
+    moved, dealt, freed = (ask(game, *("2H1", "deal", "AD2")[:played]).last for played in (1, 2, 3))
+
+    assert moved == Happening(cards=2, source=2, target=1, runs=((Suit.HEARTS, 1),))
+    assert dealt == Happening(cards=1)
+    assert freed == Happening(cards=1, source=1, target=2, runs=((Suit.DIAMONDS, 2), (Suit.HEARTS, 1)))
+
+
+def test_a_run_that_moves_as_a_whole_or_comes_from_the_reserve_or_stock() -> None:
+    """It was a run before; the last card of one may come from anywhere."""
+    whole = ask(toy("3S 2S | AS 3H | 2H AH", completed_runs="leave"), "2H2", "3H3")
+    reserve = ask(toy("3S 2S | AH 2H", reserve="AS 3H", completed_runs="leave"), "AS1")
+    stock = ask(toy("3S 2S | AH 2H", stock="AS 3H", completed_runs="leave"), "deal")
+
+    assert whole.last == Happening(cards=3, source=2, target=3)
+    assert reserve.last == Happening(cards=1, target=1, runs=((Suit.SPADES, 1),))
+    assert stock.last == Happening(cards=2, runs=((Suit.SPADES, 1),))

@@ -36,8 +36,8 @@ from tests.strategies import MIXES, Step, choose_move, games, steps
 GAMES: Final = st.tuples(st.sampled_from(list(VARIANTS.values())), st.sampled_from(MIXES)).flatmap(
     lambda drawn: games(*drawn)
 )
-ANY_GAME: Final = settings(max_examples=scaled(60))
-FEW_GAMES: Final = settings(max_examples=scaled(8))
+ANY_GAME: Final = settings(max_examples=scaled(48))
+FEW_GAMES: Final = settings(max_examples=scaled(6))
 
 
 def with_moves(game: Game, *moves: str) -> Game:

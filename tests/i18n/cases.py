@@ -82,7 +82,7 @@ PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     *(
         (code, _given())
         for code in ProblemCode
-        if code.name.startswith(("EXPECTED_", "MALFORMED", "NESTED", "INVALID_TEXT", "INVALID_HOST", "BAD_", "NOT_F"))
+        if code.name.startswith(("EXPECTED_", "MALFORMED", "INVALID_TEXT", "INVALID_HOST", "BAD_", "NOT_F"))
     ),
     (ProblemCode.DUPLICATE_KEY, _given(field="seed")),
     (ProblemCode.UNKNOWN_FIELD, _given(field="sede")),
@@ -101,7 +101,6 @@ PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     (ProblemCode.NOT_ACCEPTABLE, _given(list="application/json")),
     *((ProblemCode.BODY_TOO_LARGE, _given(max=most)) for most in (1, 65536)),
     (ProblemCode.UNSUPPORTED_MEDIA_TYPE, _given()),
-    (ProblemCode.TOO_MANY_REQUESTS, _given()),
     (ProblemCode.INTERNAL_ERROR, _given()),
     (ProblemCode.NOT_READY, _given()),
     (Fault.UNKNOWN_VARIANT, _given(value="foo")),
