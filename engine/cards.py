@@ -40,7 +40,8 @@ def pack_card(card: Card) -> int:
 
 def unpack_card(packed: int) -> Card:
     """Return the card of a byte made by ``pack_card``; bit 6 (the copy) is ignored."""
-    return Card(SUITS[packed >> 4 & 3], packed & 15)
+    return _UNPACKED[packed & 63]
 
 
 CARDS: Final = tuple(Card(suit, rank) for suit in Suit for rank in range(1, KING + 1))
+_UNPACKED: Final = {pack_card(card): card for card in CARDS}

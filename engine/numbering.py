@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.cards import CARDS, Card, pack_card
+from engine.cards import Card, unpack_card
 from engine.compiled import compiled
 from engine.errors import GameError, Param, Trouble
 from engine.pysolfc import deck_of_pysolfc
@@ -21,7 +21,6 @@ _WORD: Final = 2**32
 _LOW: Final = _WORD - 1
 _DISCARDED: Final = 12
 _DIGITS_SHOWN: Final = 40
-_FACES: Final = {pack_card(card): card for card in CARDS}
 
 
 def deck_of_seed(seed: int, decks: int) -> tuple[Card, ...]:
@@ -29,7 +28,7 @@ def deck_of_seed(seed: int, decks: int) -> tuple[Card, ...]:
 
     The numbering is frozen: a seed names the same order for ever, in every variant with as many decks.
     """
-    return tuple(_FACES[packed] for packed in packed_deck_of_seed(seed, decks))
+    return tuple(unpack_card(packed) for packed in packed_deck_of_seed(seed, decks))
 
 
 def packed_deck_of_seed(seed: int, decks: int) -> bytes:

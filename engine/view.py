@@ -60,22 +60,26 @@ class View(msgspec.Struct, frozen=True):
 def view_of(board: Cells) -> View:
     """Return what the player sees of a board."""
     seen = _look(board).tobytes()
-    count, at = seen[_COLUMN_COUNT], _HEADER
+    count = seen[_COLUMN_COUNT]
+    heights, ends = seen[_HEADER : _HEADER + count], seen[_HEADER + count : _HEADER + 2 * count]
+    cards = tuple(map(_NAMES.__getitem__, seen[_HEADER + 2 * count :]))
     columns: list[tuple[str, ...]] = []
-    runs: list[CompleteRun] = []
-    for column in range(1, count + 1):
-        height, suit = seen[at], seen[at + 1]
-        columns.append(tuple([_NAMES[card] for card in seen[at + 2 : at + 2 + height]]))
-        if suit != _NO_RUN:
-            runs.append(CompleteRun(column, _SUITS[suit]))
-        at += 2 + height
-    foundation = [suit for i, suit in enumerate(_SUITS) for _ in range(seen[_GONE + i])]
-    reserve = tuple([_NAMES[card] for card in seen[at:]])
-    return View(tuple(columns), seen[_STOCK], reserve, tuple(foundation), tuple(runs), seen[_FACE_DOWN])
+    at = 0
+    for height in heights:
+        columns.append(cards[at : at + height])
+        at += height
+    return View(
+        columns=tuple(columns),
+        stock=seen[_STOCK],
+        reserve=cards[at:],
+        foundation=tuple([suit for suit, gone in zip(_SUITS, seen[_GONE:_HEADER], strict=True) for _ in range(gone)]),
+        complete_runs=tuple([CompleteRun(i, _SUITS[suit]) for i, suit in enumerate(ends, 1) if suit != _NO_RUN]),
+        face_down=seen[_FACE_DOWN],
+    )
 
 
-# What ``_look`` writes first; then for each column its height, the suit of a run at its end, and its cards; last
-# the reserve.
+# What ``_look`` writes first; then the height of each column, the suit of the run at each column's end, all columns'
+# cards, and last the reserve's.
 _COLUMN_COUNT: Final = 0
 _STOCK: Final = 1
 _FACE_DOWN: Final = 2
@@ -87,17 +91,18 @@ _HEADER: Final = 7
 def _look(board: Cells) -> NDArray[np.uint8]:
     """Return what may be seen as bytes, face-down cards as 0."""
     seen = np.zeros(SIZE, np.uint8)
-    seen[_COLUMN_COUNT] = board[COLUMNS]
+    columns = int(board[COLUMNS])
+    seen[_COLUMN_COUNT] = columns
     seen[_STOCK] = 0 if board[STOCK_DEALT] else board[STOCK_SIZE]
     for suit in range(4):
         seen[_GONE + suit] = board[FOUNDATION + suit]
-    at = _HEADER
-    for column in range(board[COLUMNS]):
+    at = _HEADER + 2 * columns
+    for column in range(columns):
         height, down = int(board[HEIGHTS + column]), int(board[DOWN + column])
         suit = run_suit(board, column)
-        seen[at], seen[at + 1] = height, suit if suit >= 0 else _NO_RUN
+        seen[_HEADER + column] = height
+        seen[_HEADER + columns + column] = suit if suit >= 0 else _NO_RUN
         seen[_FACE_DOWN] += down
-        at += 2
         for row in range(down, height):
             seen[at + row] = board[CELLS + column * MAX_HEIGHT + row] & FACE
         at += height
