@@ -15,7 +15,7 @@ FAULTS: Final[Problems] = {
         pgettext("unknown_variant", "Unknown variant “{value}”. Available: {variants}."),
     ),
     Fault.HIDDEN_COLUMNS_OUT_OF_RANGE: Problem(
-        pgettext("hidden_columns_out_of_range.title", "Impossible number of columns"),
+        pgettext("hidden_columns_out_of_range.title", "Invalid number of columns"),
         pgettext(
             "hidden_columns_out_of_range",
             "“{value}” is not a possible number of columns with face-down cards; use a whole number from 0 to {max}.",
@@ -30,7 +30,8 @@ FAULTS: Final[Problems] = {
         # Translators: PySolFC is a program; ms is code.
         pgettext(
             "bad_pysolfc_number",
-            "“{value}” is not a PySolFC game number; use at most 20 digits, or “ms” followed by digits.",
+            "“{value}” is not a PySolFC game number; use a number from 1 with at most 20 digits, "
+            "or “ms” followed by a number from 1 to 8589934591.",
         ),
     ),
     Fault.DECK_WRONG_SIZE: Problem(
@@ -61,8 +62,8 @@ FAULTS: Final[Problems] = {
     ),
     Fault.BAD_GAME_TEXT: Problem(
         pgettext("bad_game_text.title", "Unreadable game text"),
-        # Translators: a game text is a game written in one line.
-        pgettext("bad_game_text", "This part of the game text cannot be read: “{value}”."),
+        # Translators: a game text is a game written in one line; {value} is all of it or the part that is wrong.
+        pgettext("bad_game_text", "This game text, or this part of it, cannot be read: “{value}”."),
     ),
     Fault.UNKNOWN_OPTION: Problem(
         pgettext("unknown_option.title", "Unknown option"),

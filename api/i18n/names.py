@@ -29,7 +29,8 @@ VARIANT_NAMES: Final = {
         pgettext("scorpion-classic.name", "Classic Scorpion"),
         pgettext(
             "scorpion-classic.summary",
-            "Complete suits stay in the columns, and a whole column may move to an empty one.",
+            "Complete suits stay in the columns, "
+            "and a column that begins with a king may move as a whole to an empty one.",
         ),
     ),
     "scorpion-strict": VariantName(
@@ -73,14 +74,16 @@ VARIANT_NAMES: Final = {
         pgettext("double-scorpion.name", "Double Scorpion"),
         pgettext(
             "double-scorpion.summary",
-            "Two decks in 14 columns; it takes eight complete suits to win, so the game is much longer.",
+            "Two decks make 14 columns of seven cards, and the other six cards form the stock. "
+            "It takes eight complete suits to win, so the game is much longer.",
         ),
     ),
     "double-scorpion-10": VariantName(
         pgettext("double-scorpion-10.name", "Double Scorpion with 10 columns"),
         pgettext(
             "double-scorpion-10.summary",
-            "Two decks in ten columns of ten cards; it takes eight complete suits to win.",
+            "Two decks make ten columns of ten cards, and the other four cards form the stock. "
+            "It takes eight complete suits to win.",
         ),
     ),
 }

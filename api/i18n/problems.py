@@ -40,7 +40,7 @@ PROBLEMS: Final[Problems] = {
     ),
     ProblemCode.EXPECTED_TEXT: Problem(
         pgettext("expected_text.title", "Text expected"),
-        pgettext("expected_text", "A text in quotation marks is needed here."),
+        pgettext("expected_text", "Text in quotation marks is needed here."),
     ),
     ProblemCode.EXPECTED_WHOLE_NUMBER: Problem(
         pgettext("expected_whole_number.title", "Whole number expected"),
@@ -48,7 +48,7 @@ PROBLEMS: Final[Problems] = {
     ),
     ProblemCode.EXPECTED_NUMBER_OR_TEXT: Problem(
         pgettext("expected_number_or_text.title", "Number or text expected"),
-        pgettext("expected_number_or_text", "A whole number or a text is needed here."),
+        pgettext("expected_number_or_text", "A whole number or text is needed here."),
     ),
     ProblemCode.INVALID_CHOICE: Problem(
         pgettext("invalid_choice.title", "Value not available"),
@@ -97,7 +97,7 @@ PROBLEMS: Final[Problems] = {
         # Translators: numbering, pysolfc and seed are code.
         pgettext(
             "numbering_mismatch",
-            "With “numbering” set to “pysolfc”, “seed” is a text; otherwise it is a whole number.",
+            "With “numbering” set to “pysolfc”, “seed” must be text; otherwise it must be a whole number.",
         ),
     ),
     ProblemCode.UNKNOWN_PARAMETER: Problem(
@@ -148,7 +148,7 @@ PROBLEMS: Final[Problems] = {
     ProblemCode.UNSUPPORTED_MEDIA_TYPE: Problem(
         pgettext("unsupported_media_type.title", "Unsupported media type"),
         # Translators: application/json is code.
-        pgettext("unsupported_media_type", "The body must be JSON and be sent as “application/json”."),
+        pgettext("unsupported_media_type", "The body must be JSON in UTF-8 and be sent as “application/json”."),
     ),
     ProblemCode.INTERNAL_ERROR: Problem(
         pgettext("internal_error.title", "Internal error"),

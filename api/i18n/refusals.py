@@ -44,9 +44,9 @@ MOVE_CAP_REACHED: Final = pgettext(
     "move_cap_reached", "The limit of {max} moves has been reached; undo a move or replay the same deal."
 )
 
-# Translators: must not give away which of the three it is.
-_ONLY_FACE_UP: Final = pgettext(
-    "card_not_face_up.advice", "A card that is face down, in the stock or on a foundation cannot be moved."
+# Translators: the origin is what may stand after @ in a move; @ is code.
+_ORIGIN_IS_OPTIONAL: Final = pgettext(
+    "card_not_in_column.advice", "Without an origin after “@” the card is looked for everywhere."
 )
 
 _STOCK_NEEDS_NO_BUILDS: Final = "stock_not_yet.no_builds"
@@ -94,23 +94,31 @@ REFUSALS: Final[Mapping[str, Refusal]] = {
             "The stock may be dealt only when no other move is left; {moves} moves are still possible.",
             "moves",
         ),
-        pgettext("stock_not_yet.advice", "Moves into an empty column count too."),
+        pgettext(
+            "stock_not_yet.advice", "Moves into an empty column count too, unless they take a whole column there."
+        ),
     ),
     Reason.COLUMN_OUT_OF_RANGE: Refusal(
         pgettext("column_out_of_range", "There is no column {column}; columns are numbered 1 to {max}."),
         pgettext("column_out_of_range.advice", "Column 1 is on the far left."),
     ),
     _NOT_IN_COLUMN: Refusal(
-        pgettext("card_not_in_column", "There is no face-up {card} in column {source}."), _ONLY_FACE_UP
+        pgettext("card_not_in_column", "There is no face-up {card} in column {source}."), _ORIGIN_IS_OPTIONAL
     ),
     _NOT_AT_PLACE: Refusal(
         # Translators: places count from the deepest card, which is number 1.
-        pgettext("card_not_at_place", "There is no face-up {card} at place {place} of column {source}."),
-        _ONLY_FACE_UP,
+        pgettext(
+            "card_not_at_place",
+            "There is no face-up {card} at place {place} of column {source}, counted from the deepest card.",
+        ),
+        _ORIGIN_IS_OPTIONAL,
     ),
     Reason.CARD_NOT_FACE_UP: Refusal(
         pgettext("card_not_face_up", "There is no face-up {card} on the board."),
-        _ONLY_FACE_UP,
+        # Translators: must not give away which of the three it is.
+        pgettext(
+            "card_not_face_up.advice", "A card that is face down, in the stock or on a foundation cannot be moved."
+        ),
     ),
     Reason.AMBIGUOUS_CARD: Refusal(
         # Translators: only in games with two decks.
@@ -120,8 +128,8 @@ REFUSALS: Final[Mapping[str, Refusal]] = {
         # Translators: 8H5@3 and 8H5@3.6 are code.
         pgettext(
             "ambiguous_card.advice",
-            "Its place can be added: “8H5@3” takes the card from column 3, “8H5@3.6” the sixth card there, "
-            "counted from the deepest one.",
+            "Its place can be added, for example: “8H5@3” for the card in column 3, "
+            "“8H5@3.6” for the sixth card there, counted from the deepest one.",
         ),
     ),
     Reason.SAME_COLUMN: Refusal(
