@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
+from typing import Final
 
 from engine.board import pack_deck
 from engine.cards import Card
@@ -11,17 +13,20 @@ from engine.numbering import deck_of_pysolfc, packed_deck_of_seed
 from engine.reasons import Fault
 from engine.variants import Variant, deck_cards
 
-__all__ = ["packed_deck"]
+__all__ = ["MOST_TROUBLES", "packed_deck"]
+
+MOST_TROUBLES: Final = 20
+"""How many of the things that are wrong with a deck are told; the rest helps nobody."""
 
 
 def packed_deck(game: Game) -> bytes:
-    """Return the game's deck as card bytes in deck order; ``GameError`` if its source names none."""
+    """Return the game's deck as card bytes in deck order; ``GameError`` (at most MOST_TROUBLES) if there is none."""
     source = game.source
     if isinstance(source, int):
         return packed_deck_of_seed(source, game.variant.decks)
     if isinstance(source, PysolfcNumber):
         return pack_deck(deck_of_pysolfc(source.text, game.variant.decks))
-    if troubles := list(_deck_troubles(game.variant, source)):
+    if troubles := list(islice(_deck_troubles(game.variant, source), MOST_TROUBLES)):
         raise GameError(troubles)
     return pack_deck(source)
 

@@ -64,8 +64,8 @@ class ReferenceGame:
     def legal_moves(self) -> list[LegalMove]:
         moves = [self._record(place, target) for place, target in self.legal_pairs()]
         if self.may_deal():
-            after = self._after_deal()
-            moves.append(LegalMove(DEAL, None, None, None, len(self.position.stock), *self._flags(after)))
+            untold = {"turns_up": False, "completes_run": False, "empties_column": False}
+            moves.append(LegalMove(DEAL, None, None, None, len(self.position.stock), **untold))
         return moves
 
     def legal_pairs(self) -> list[tuple[Place, int]]:

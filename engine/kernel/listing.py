@@ -75,7 +75,10 @@ def _describe_card(board: Cells, source: int, target: int, row: Cells) -> None:
 
 @compiled
 def _describe_effects(board: Cells, trail: Cells, source: int, target: int, row: Cells) -> None:
-    """Try the move out and write down what it does."""
+    """Try the move out and write down what it does; of the stock nothing is told, since its cards are hidden."""
+    row[COMPLETES_RUN] = row[EMPTIES_COLUMN] = row[TURNS_UP] = False
+    if source == THE_STOCK:
+        return
     heights = board[HEIGHTS : HEIGHTS + board[COLUMNS]].copy()
     before, after = np.empty(4, np.int16), np.empty(4, np.int16)
     count_runs(board, before)
@@ -83,11 +86,9 @@ def _describe_effects(board: Cells, trail: Cells, source: int, target: int, row:
     apply(board, trail, source, target)
     count_runs(board, after)
     row[COMPLETES_RUN] = (after > before).any()
-    row[EMPTIES_COLUMN] = False
     for column in range(board[COLUMNS]):
         if heights[column] and not board[HEIGHTS + column]:
             row[EMPTIES_COLUMN] = True
-    row[TURNS_UP] = False
     for record in range(records, int(trail[0])):
         if trail[1 + RECORD * record] == TURNED:
             row[TURNS_UP] = True

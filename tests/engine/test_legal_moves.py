@@ -129,10 +129,10 @@ def test_a_run_that_only_changes_its_place_is_not_completed_again() -> None:
     assert not move_in(ask(game, "2S2"), "3S1").completes_run
 
 
-def test_the_deal_can_complete_a_run_and_turn_a_card_up() -> None:
-    """AS completes column 1's run, which leaves and uncovers a card."""
+def test_what_the_deal_will_do_is_not_told() -> None:
+    """AS completes column 1's run, which leaves and uncovers a card: to say so would name the stock's first card."""
     game = toy("AH 3S 2S | 3H 3D 2D | 3C AC 2C", stock="AS 2H AD", hidden_rows=1, hidden_columns=1)
     move = move_in(ask(game), "deal")
 
     assert seen(ask(game, "deal")) == "AH | 3H 3D 2D 2H | 3C AC 2C AD"
-    assert (move.turns_up, move.completes_run, move.empties_column) == (True, True, False)
+    assert (move.turns_up, move.completes_run, move.empties_column) == (False, False, False)
