@@ -1,4 +1,4 @@
-"""The command line: ``scorpion deal``, ``scorpion replay``, ``scorpion warm``.
+"""The command line: ``scorpion deal``, ``scorpion solve``, ``scorpion replay``, ``scorpion warm``.
 
 It answers in notation and codes. Exit status: 0, or 1 if a move was refused, or 2 if there is no such game.
 """
@@ -7,6 +7,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -17,11 +18,14 @@ from engine.errors import GameError
 from engine.game import Game, PysolfcNumber
 from engine.game_text import parse_game
 from engine.play import MOVE_CAP, Replay, replay
+from engine.solver import Budget, can_solve, solve
 from engine.variants import Options, variant_of
 from engine.view import view_of
 from engine.warm import warm
 
 __all__ = ["main"]
+
+_PATIENT: Final = Budget(max_positions=50_000_000, max_kept=8_000_000)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,21 +43,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scorpion", description="The Scorpion family of solitaires.")
     commands = parser.add_subparsers(dest="command", required=True)
-    deal = commands.add_parser("deal", help="print a deal's whole layout, face-down cards in brackets, and its stock")
-    deal.add_argument("variant")
-    deal.add_argument("seed", help="a seed of our own numbering, or with --pysolfc that program's game number")
-    deal.add_argument("--pysolfc", action="store_true")
-    deal.add_argument("--hidden-columns", type=int, metavar="N", help="instead of the variant's own number")
+    layout = "print a deal's whole layout, face-down cards in brackets, and its stock"
+    proof = "prove a deal winnable, with a line that wins, or lost"
+    for name, purpose in (("deal", layout), ("solve", proof)):
+        _add_deal_arguments(commands.add_parser(name, help=purpose))
     play = commands.add_parser("replay", help="play games given as lines of text and print where they lead")
     play.add_argument("file", nargs="?", type=Path, help="standard input if there is none")
     commands.add_parser("warm", help="compile everything now, so that the first request need not wait")
     return parser
 
 
+def _add_deal_arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("variant")
+    command.add_argument("seed", help="a seed of our own numbering, or with --pysolfc that program's game number")
+    command.add_argument("--pysolfc", action="store_true")
+    command.add_argument("--hidden-columns", type=int, metavar="N", help="instead of the variant's own number")
+
+
 def _run(asked: argparse.Namespace) -> int:
     match asked.command:
         case "deal":
             _print_lines(_layout(replay(_asked_game(asked)).board))
+            return 0
+        case "solve":
+            _print_lines(_verdict(replay(_asked_game(asked)).board))
             return 0
         case "replay":
             lines = asked.file.read_text("utf-8").splitlines() if asked.file else sys.stdin.read().splitlines()
@@ -92,6 +105,17 @@ def _layout(board: Cells) -> Iterable[str]:
         yield "reserve  " + _codes(board, RESERVE, int(board[RESERVE_SIZE]))
     if board[STOCK_SIZE]:
         yield "stock  " + _codes(board, STOCK, int(board[STOCK_SIZE]))
+
+
+def _verdict(board: Cells) -> Iterable[str]:
+    """Yield the verdict, how many positions it took, and the line."""
+    if not can_solve(board):
+        yield "unknown  these rules cannot be solved yet"
+        return
+    verdict = solve(board, _PATIENT)
+    yield f"{verdict.outcome}  {verdict.positions} positions" + (f", limit {verdict.limit}" if verdict.limit else "")
+    if verdict.line:
+        yield " ".join(verdict.line)
 
 
 def _codes(board: Cells, start: int, count: int) -> str:

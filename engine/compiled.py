@@ -1,18 +1,36 @@
-"""The one way in which kernels are compiled."""
+"""The one way in which kernels are compiled, and where the compiled code is kept."""
 
+import hashlib
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar, cast
+from pathlib import Path
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import numpy as np
-from numba import njit  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]  # numba ships no types
+from numba import config, njit  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]  # numba ships no types
 from numpy.typing import NDArray
 
 __all__ = ["Cells", "compiled"]
 
 Cells: TypeAlias = NDArray[np.int16]
-"""One-dimensional int16 arrays: boards and trails."""
+"""Arrays of int16: boards, trails, lists of moves."""
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
+
+_HERE: Final = Path(__file__).parent
+
+
+def _cache_folder() -> str:
+    """Return a folder of its own for these very sources.
+
+    numba recompiles a kernel when its own file has changed, but not when a kernel that it calls from another file
+    has: an updated checkout would go on with parts of the old rules.
+    """
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(_HERE.rglob("*.py"))))
+    return str(Path(_settings.CACHE_DIR or _HERE / "__pycache__") / f"kernels-{digest.hexdigest()[:16]}")
+
+
+_settings: Final = cast("Any", config)  # it makes its attributes when imported, so no checker knows them
+_settings.CACHE_DIR = _cache_folder()
 
 
 def compiled(function: _Function) -> _Function:

@@ -17,11 +17,10 @@ from engine.game import Game
 from engine.happening import Happening, last_happening
 from engine.kernel import MOVE_CAP, legal_moves, play_all
 from engine.kernel.legality import LEGAL, count_stock_blockers, last_card
-from engine.kernel.listing import BY_PLACE, PLAIN
-from engine.notation import DEAL, CardMove, format_move, parse_move
+from engine.notation import DEAL, CardMove, parse_move
 from engine.reasons import Reason, Status
 from engine.variants import StockTiming, verify_options
-from engine.words import encode_moves
+from engine.words import encode_moves, move_text
 
 __all__ = ["MOVE_CAP", "LegalMove", "Refusal", "Replay", "check", "replay"]
 
@@ -116,13 +115,9 @@ def _legal_move(row: list[int]) -> LegalMove:
     effects = (cards, bool(turns_up), bool(completes_run), bool(empties_column))
     if not packed:
         return LegalMove(DEAL, None, None, None, *effects)
-    card = unpack_card(packed)
     column = source // MAX_HEIGHT + 1 if source >= 0 else None
-    text = f"{card}{target + 1}"
-    if origin != PLAIN:
-        place = source % MAX_HEIGHT + 1 if origin == BY_PLACE else None
-        text = format_move(CardMove(card, target + 1, column, place))
-    return LegalMove(text, card, column, target + 1, *effects)
+    text = move_text(packed, source, target, origin)
+    return LegalMove(text, unpack_card(packed), column, target + 1, *effects)
 
 
 def _explain(board: Cells, reason: Reason, text: str, source: int) -> dict[str, Param]:

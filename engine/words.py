@@ -1,4 +1,4 @@
-"""Moves as the numbers that kernels read (``legality.why_illegal``), a whole list at a time."""
+"""Between the texts of moves and the numbers that kernels work with."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -6,12 +6,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.board import MAX_COLUMNS
-from engine.cards import CARDS, pack_card
+from engine.board import MAX_COLUMNS, MAX_HEIGHT
+from engine.cards import CARDS, pack_card, unpack_card
 from engine.kernel.legality import BAD_WORD, COLUMN_SHIFT, DEAL_WORD, NOT_GIVEN, PLACE_SHIFT, TARGET_SHIFT
+from engine.kernel.listing import BY_PLACE, PLAIN
 from engine.notation import CardMove, Move, format_move, parse_move
 
-__all__ = ["encode_moves"]
+__all__ = ["encode_moves", "move_text"]
 
 
 class _Words(dict[str, bytes]):
@@ -27,6 +28,18 @@ class _Words(dict[str, bytes]):
 def encode_moves(moves: Iterable[str]) -> NDArray[np.int64]:
     """Return int64[n], read-only: one move word for each text, ``BAD_WORD`` for what is no move (N2)."""
     return np.frombuffer(b"".join(map(_WORDS.__getitem__, moves)), np.int64)
+
+
+def move_text(card: int, source: int, target: int, origin: int) -> str:
+    """Return the text of a card's move that names as much of its origin as asked.
+
+    ``card`` is packed, ``source`` a kernel's, ``target`` a column from 0, ``origin`` PLAIN, BY_COLUMN or BY_PLACE.
+    """
+    face = unpack_card(card)
+    if origin == PLAIN:
+        return f"{face}{target + 1}"
+    place = source % MAX_HEIGHT + 1 if origin == BY_PLACE else None
+    return format_move(CardMove(face, target + 1, source // MAX_HEIGHT + 1, place))
 
 
 def _encode(move: Move) -> bytes:

@@ -20,7 +20,7 @@ from engine.kernel.legality import (
 from engine.kernel.motion import TURNED, apply, undo
 from engine.kernel.outcome import count_runs, is_won
 
-__all__ = ["legal_moves"]
+__all__ = ["legal_moves", "origin_needed"]
 
 # The columns of a listing.
 SOURCE: Final = 0
@@ -60,7 +60,7 @@ def legal_moves(board: Cells, trail: Cells) -> NDArray[np.int16]:
 
 @compiled
 def _describe_card(board: Cells, source: int, target: int, row: Cells) -> None:
-    row[CARD], row[ORIGIN], row[CARDS] = 0, PLAIN, 1
+    row[CARD], row[ORIGIN], row[CARDS] = 0, origin_needed(board, source, target), 1
     if source == THE_STOCK:
         row[CARDS] = board[STOCK_SIZE]
         return
@@ -68,9 +68,17 @@ def _describe_card(board: Cells, source: int, target: int, row: Cells) -> None:
     row[CARD] = card
     if source >= 0:
         row[CARDS] = int(board[HEIGHTS + source // MAX_HEIGHT]) - source % MAX_HEIGHT
-    twin = int(board[PLACE_OF + (card ^ COPY)])
-    if is_playable(board, twin) and obstacle(board, twin, target) == LEGAL:
-        row[ORIGIN] = BY_PLACE if twin // MAX_HEIGHT == source // MAX_HEIGHT else BY_COLUMN
+
+
+@compiled
+def origin_needed(board: Cells, source: int, target: int) -> int:
+    """Return how much of its origin a legal move must name, so that it is not taken for the card's other copy (N2)."""
+    if source == THE_STOCK:
+        return PLAIN
+    twin = int(board[PLACE_OF + (card_at(board, source) ^ COPY)])
+    if not is_playable(board, twin) or obstacle(board, twin, target) != LEGAL:
+        return PLAIN
+    return BY_PLACE if twin // MAX_HEIGHT == source // MAX_HEIGHT else BY_COLUMN
 
 
 @compiled

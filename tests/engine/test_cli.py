@@ -7,6 +7,9 @@ from typing import Final
 import pytest
 
 from engine.cli import main
+from engine.game_text import parse_game
+from engine.play import replay
+from engine.reasons import Status
 
 GOLDEN: Final = {
     (seed, decks): cards.split()
@@ -84,3 +87,21 @@ def test_replay_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Ou
 def test_warm_says_nothing(capsys: Output) -> None:
     assert main(["warm"]) == 0
     assert capsys.readouterr().out == ""
+
+
+def test_solve_prints_the_verdict_and_a_line_that_wins(capsys: Output) -> None:
+    """PySolFC's 1000035 is winnable and 1000036 lost (tests/data/pysolfc.json)."""
+    assert main(["solve", "scorpion", "1000035", "--pysolfc"]) == 0
+    verdict, line = capsys.readouterr().out.splitlines()
+    game = parse_game(f"scorpion pysolfc=1000035: {line}")
+
+    assert verdict.startswith("winnable  ")
+    assert replay(game).status is Status.WON
+
+    assert main(["solve", "scorpion", "1000036", "--pysolfc"]) == 0
+    assert capsys.readouterr().out.startswith("unwinnable  ")
+
+
+def test_solve_says_so_when_it_does_not_know_the_rules(capsys: Output) -> None:
+    assert main(["solve", "wasp", "0"]) == 0
+    assert capsys.readouterr().out.startswith("unknown  ")

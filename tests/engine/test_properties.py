@@ -30,6 +30,7 @@ from engine.reasons import Status
 from engine.variants import VARIANTS, Variant, deck_cards
 from engine.view import view_of
 from tests.agreement import opened
+from tests.boards import toy
 from tests.sampling import scaled
 from tests.strategies import MIXES, Step, choose_move, games, steps
 
@@ -110,6 +111,20 @@ def test_r13_undo_gives_back_the_board_bit_for_bit(game: Game, chosen: list[Step
         assert board.tobytes() == before.tobytes()
 
     assert trail[0] == 0
+
+
+def test_r13_undo_gives_back_the_very_cards_of_a_run_that_left() -> None:
+    """The ace of this run is the other copy than its king and its two."""
+    game = toy("2S AS | 2S 3S | AS 3S", decks=2)
+    board, trail = opening_board(game), new_trail(1)
+    before = board.copy()
+    (number,) = [i for i, move in enumerate(replay(game).legal_moves) if move.move == "2S2"]
+    source, target = legal_moves(board, trail)[number][:2].tolist()
+
+    apply(board, trail, source, target)
+    assert board[FOUNDATION] == 1
+    undo(board, trail)
+    assert board.tobytes() == before.tobytes()
 
 
 @FEW_GAMES

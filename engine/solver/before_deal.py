@@ -1,0 +1,182 @@
+"""Before the stock is dealt (NOTES.md, section 4): every position that can be reached, and the deal from each."""
+
+from typing import Final
+
+import numpy as np
+
+from engine.board import CELLS, FOUNDATION, MAX_HEIGHT, PLACE_OF, RANKS, STOCK_SIZE, TIMING
+from engine.compiled import Cells, compiled
+from engine.kernel.legality import ANY_TIME, LEGAL, MAX_MOVES, THE_STOCK, list_moves, stock_obstacle
+from engine.kernel.motion import apply, undo
+from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE, plan_switches
+from engine.solver.facts import Facts, read_facts
+from engine.solver.unavoidable import unavoidable_move
+
+__all__ = ["new_table", "new_tally", "solve_before_deal"]
+
+MOST_DEEP: Final = 512  # moves before the deal: 52 switches, and idle moves between positions that all differ
+MOST_WAITING: Final = 8192  # moves waiting to be tried, at all depths together
+QUICK: Final = 4  # greedy runs spent on finding that a position is lost whatever the stock does
+
+# The table: int64[n], n a power of two, for n / 2 positions; its first numbers tell which slots are in use.
+NOT_SEEN: Final = -1
+GONE: Final = 7
+
+ALIVE: Final = 3  # beside the verdicts: not lost for all that is known, and not won by dealing now
+
+# The tally: int64[4].
+NODES: Final = 0  # greedy runs, and positions looked at
+MAX_NODES: Final = 1
+STOP: Final = 2  # another thread may set it to 1: the verdict is UNKNOWN then
+POSITIONS: Final = 3  # how many slots of the table are in use
+
+
+def new_tally(max_nodes: int) -> Facts:
+    """Return a tally with nothing counted yet."""
+    return np.array([0, max_nodes, 0, 0], np.int64)
+
+
+def new_table(max_positions: int) -> Facts:
+    """Return room for so many positions: slots, a power of two and twice as many, then the list of those in use."""
+    slots = 2 << (max_positions - 1).bit_length()
+    return np.full(slots + slots // 2, NOT_SEEN, np.int64)
+
+
+@compiled
+def solve_before_deal(board: Cells, trail: Cells, table: Facts, facts: Facts, plan: Facts, tally: Facts) -> int:
+    """Return the verdict on a kings-only, one-deck position whose stock is not dealt.
+
+    WINNABLE leaves the board where the stock is to be dealt, the way there on the trail, and what follows in the plan;
+    otherwise the board is as it was. The trail must be empty.
+    """
+    timing = int(board[TIMING])
+    board[TIMING] = ANY_TIME
+    verdict = _explore(board, trail, table, facts, plan, tally)
+    board[TIMING] = timing
+    if timing == ANY_TIME or verdict != WINNABLE:
+        return verdict
+    # What is lost when the stock may be dealt at any time is lost under every timing; only a win is looked at again.
+    while trail[0]:
+        undo(board, trail)
+    return _explore(board, trail, table, facts, plan, tally)
+
+
+@compiled
+def _explore(board: Cells, trail: Cells, table: Facts, facts: Facts, plan: Facts, tally: Facts) -> int:
+    moves = np.empty((MAX_MOVES, 2), np.int16)
+    waiting = np.empty((MOST_WAITING, 2), np.int16)
+    floor = np.zeros(MOST_DEEP, np.int64)
+    verdict = UNWINNABLE
+    depth = top = 0
+    while True:
+        if _is_new(table, tally, _key(board)):
+            found = _look(board, trail, facts, plan, tally, depth)
+            if found == WINNABLE:
+                verdict = WINNABLE
+                break
+            if found != UNWINNABLE:
+                verdict = UNKNOWN if found == UNKNOWN else verdict
+                top = _add_moves(board, facts, moves, waiting, top)
+        if tally[NODES] > tally[MAX_NODES] or tally[STOP] or _is_full(table, tally) or top > MOST_WAITING - MAX_MOVES:
+            verdict = UNKNOWN
+            break
+        while depth and top == floor[depth]:
+            undo(board, trail)
+            depth -= 1
+        if top == 0 or depth + 1 == MOST_DEEP:
+            verdict = UNKNOWN if top else verdict
+            break
+        top -= 1
+        depth += 1
+        floor[depth] = top
+        apply(board, trail, int(waiting[top, 0]), int(waiting[top, 1]))
+    if verdict != WINNABLE:
+        while trail[0]:
+            undo(board, trail)
+    _clear(table, tally)
+    return verdict
+
+
+@compiled
+def _look(board: Cells, trail: Cells, facts: Facts, plan: Facts, tally: Facts, depth: int) -> int:
+    """Return UNWINNABLE if the position is lost with a free stock even, else what dealing now leads to, or ALIVE."""
+    read_facts(board, facts)
+    verdict, nodes = plan_switches(facts, plan, QUICK if depth else tally[MAX_NODES] - tally[NODES])
+    tally[NODES] += max(nodes, 1)
+    if verdict == UNWINNABLE:
+        return UNWINNABLE
+    if stock_obstacle(board) != LEGAL:
+        return ALIVE
+    apply(board, trail, THE_STOCK, 0)
+    read_facts(board, facts)
+    verdict, nodes = plan_switches(facts, plan, tally[MAX_NODES] - tally[NODES])
+    tally[NODES] += nodes
+    undo(board, trail)
+    return ALIVE if verdict == UNWINNABLE else verdict
+
+
+@compiled
+def _add_moves(board: Cells, facts: Facts, moves: Cells, waiting: Cells, top: int) -> int:
+    """Put the moves to try on the stack, and return its new height."""
+    count = list_moves(board, moves, builds_only=False, with_idle=True)
+    if board[TIMING] != ANY_TIME and count > 1:
+        read_facts(board, facts)
+        forced = unavoidable_move(board, facts, moves, count)
+        if forced >= 0:
+            waiting[top] = moves[forced]
+            return top + 1
+    waiting[top : top + count] = moves[:count]
+    return top + count
+
+
+@compiled
+def _key(board: Cells) -> int:
+    """Return a number that is equal for two positions of one deal exactly if they cannot be told apart before the deal.
+
+    One bit a card: it lies on the next higher one of its suit. Three bits a king: it lies at the bottom of which column
+    that the stock lands on (at most five), of any other (they are interchangeable), or of none; or it has left with
+    its run.
+    """
+    key = 0
+    ranks = int(board[RANKS])
+    for suit in range(4):
+        for rank in range(1, ranks):
+            card = suit << 4 | rank
+            place = int(board[PLACE_OF + card])
+            if place >= 0 and place % MAX_HEIGHT and board[CELLS + place - 1] == card + 1:
+                key |= 1 << (12 * suit + rank - 1)
+        place = int(board[PLACE_OF + (suit << 4 | ranks)])
+        if board[FOUNDATION + suit]:
+            key |= GONE << (48 + 3 * suit)
+        elif place >= 0 and place % MAX_HEIGHT == 0:
+            key |= 1 + min(place // MAX_HEIGHT, int(board[STOCK_SIZE])) << (48 + 3 * suit)
+    return key
+
+
+@compiled
+def _is_new(table: Facts, tally: Facts, key: int) -> bool:
+    """Enter a key; return whether it was not there."""
+    slots = table.size // 3 * 2
+    mixed = key * -7046029254386353131  # 2^64 / golden ratio, odd: spreads the key over the high bits
+    slot = (mixed ^ mixed >> 29) & slots - 1
+    while table[slot] != NOT_SEEN:
+        if table[slot] == key:
+            return False
+        slot = (slot + 1) & slots - 1
+    table[slot] = key
+    table[slots + tally[POSITIONS]] = slot
+    tally[POSITIONS] += 1
+    return True
+
+
+@compiled
+def _is_full(table: Facts, tally: Facts) -> bool:
+    return int(tally[POSITIONS]) >= table.size // 3
+
+
+@compiled
+def _clear(table: Facts, tally: Facts) -> None:
+    slots = table.size // 3 * 2
+    for i in range(tally[POSITIONS]):
+        table[table[slots + i]] = NOT_SEEN
+    tally[POSITIONS] = 0

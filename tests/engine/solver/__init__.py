@@ -1,0 +1,1 @@
+"""The solver against exhaustive search, published facts and itself."""
