@@ -1,6 +1,7 @@
 """Every failure as one localized ``application/problem+json`` (RFC 9457)."""
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from typing import Final, TypeAlias
 
 import msgspec
@@ -12,9 +13,27 @@ from api.transport.answer import Answer, Header
 from engine.errors import Param, Trouble
 from engine.reasons import Fault
 
-__all__ = ["PROBLEM_JSON", "Place", "ProblemError", "Value", "Wrong", "answer_problem", "pointer_to", "wrongs_of"]
+__all__ = [
+    "MOST_WRONGS",
+    "MOST_WRONGS_IN_ALL",
+    "PROBLEM_JSON",
+    "Place",
+    "ProblemError",
+    "Value",
+    "Wrong",
+    "answer_problem",
+    "pointer_to",
+    "pointer_to_named",
+    "wrongs_of",
+]
 
 PROBLEM_JSON: Final = "application/problem+json"
+
+MOST_WRONGS: Final = 20
+"""How many things are told that are wrong with one game, or with one query."""
+
+MOST_WRONGS_IN_ALL: Final = 100
+"""How many are told of all the games in a request: at least one for each, so no fewer than there may be games."""
 
 Place: TypeAlias = tuple[str | int, ...]
 """The way to a part of the request: keys and indices from the outside in."""
@@ -23,6 +42,7 @@ Value: TypeAlias = Param | tuple[str, ...]
 """What a sentence is told: as in the engine, or names to list."""
 
 _LONGEST_NUMBER: Final = 10**20  # a longer one is cut in sentences
+_LONGEST_NAME: Final = 64  # characters of a name the caller made up that a pointer repeats
 
 
 class Wrong(msgspec.Struct, frozen=True):
@@ -48,9 +68,14 @@ def pointer_to(*place: str | int) -> str:
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in place)
 
 
+def pointer_to_named(*place: str | int, name: str) -> str:
+    """Return the pointer of a name that the caller made up, or of what holds it if the name is too long to repeat."""
+    return pointer_to(*place) if len(name) > _LONGEST_NAME else pointer_to(*place, name)
+
+
 def wrongs_of(troubles: Iterable[Trouble], place_of: Callable[[Trouble], Place]) -> tuple[Wrong, ...]:
-    """Return the engine's troubles with a game as wrongs; ``place_of`` finds them in the request."""
-    return tuple(Wrong(it.fault, pointer_to(*place_of(it)), it.params) for it in troubles)
+    """Return the engine's first troubles with a game as wrongs; ``place_of`` finds them in the request."""
+    return tuple(Wrong(it.fault, pointer_to(*place_of(it)), it.params) for it in islice(troubles, MOST_WRONGS))
 
 
 def answer_problem(error: ProblemError, language: str) -> Answer[Problem]:

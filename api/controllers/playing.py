@@ -1,10 +1,9 @@
 """From a game object to a replay, with troubles where the caller can find them."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from api.codes import STATUS_OF_FAULT
-from api.problems import Place, ProblemError, Wrong, pointer_to, wrongs_of
+from api.problems import MOST_WRONGS_IN_ALL, Place, ProblemError, Wrong, pointer_to, wrongs_of
 from api.schemas.game import GameBody
 from engine.errors import GameError, Trouble
 from engine.game import Game
@@ -12,8 +11,6 @@ from engine.play import Replay, check, replay
 from engine.reasons import Status
 
 __all__ = ["check_all", "play"]
-
-_MOST_WRONGS: Final = 10  # told of one game among many
 
 
 def play(
@@ -32,11 +29,11 @@ def play(
 def check_all(bodies: Sequence[GameBody], within: Place) -> list[Replay]:
     """Return the replay of each game, with legal moves only where ``message_of`` needs them.
 
-    ``ProblemError`` lists the first ten troubles of each game: a hundred wrong decks would make thousands. A game whose
+    ``ProblemError`` names every game that is none, with as many of its troubles as there is room for. A game whose
     fields do not go together ends the search (400).
     """
     replays: list[Replay] = []
-    wrongs: list[Wrong] = []
+    faulty: list[list[Wrong]] = []
     for i, body in enumerate(bodies):
         try:
             replays.append(play(body, how=_check))
@@ -44,10 +41,21 @@ def check_all(bodies: Sequence[GameBody], within: Place) -> list[Replay]:
             found = [Wrong(it.code, pointer_to(*within, i) + it.pointer, it.params) for it in error.wrongs]
             if error.status != STATUS_OF_FAULT:
                 raise ProblemError(*found) from error
-            wrongs += found[:_MOST_WRONGS]
-    if wrongs:
-        raise ProblemError(*wrongs)
+            faulty.append(found)
+    if faulty:
+        raise ProblemError(*_told(faulty))
     return replays
+
+
+def _told(faulty: Sequence[Sequence[Wrong]]) -> list[Wrong]:
+    """Return the first wrong of each game, and the others of the first games while there is room."""
+    room = MOST_WRONGS_IN_ALL - len(faulty)
+    told: list[Wrong] = []
+    for wrongs in faulty:
+        more = wrongs[1 : 1 + room]
+        room -= len(more)
+        told += (wrongs[0], *more)
+    return told
 
 
 def _check(game: Game) -> Replay:

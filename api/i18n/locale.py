@@ -4,7 +4,7 @@ import functools
 import re
 from typing import Final
 
-__all__ = ["DEFAULT", "LANGUAGES", "language_of_tag", "negotiate"]
+__all__ = ["DEFAULT", "LANGUAGES", "LANGUAGE_TAG", "language_of_tag", "negotiate"]
 
 LANGUAGES: Final = ("de", "en", "hu", "ja")
 DEFAULT: Final = "en"
@@ -15,15 +15,19 @@ _RANGE: Final = re.compile(
     r"[ \t]*(?P<tag>\*|[A-Za-z]{1,8}(?:-(?:[A-Za-z0-9]{1,8}|\*)){0,15})"
     r"(?:[ \t]*;[ \t]*[qQ]=(?P<weight>0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?))?[ \t]*"
 )
-# RFC 5646 2.1 without the grandfathered tags, none of which is current for our languages.
-_TAG: Final = re.compile(
-    r"(?P<language>[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})"
-    r"(?:-[A-Za-z]{4})?"  # script
-    r"(?:-(?:[A-Za-z]{2}|[0-9]{3}))?"  # region
-    r"(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*"  # variants
-    r"(?:-[0-9A-WY-Za-wy-z](?:-[A-Za-z0-9]{2,8})+)*"  # extensions
-    r"(?:-[Xx](?:-[A-Za-z0-9]{1,8})+)?"  # private use
+# RFC 5646 2.1 for tags of our languages; none of the grandfathered ones is current for them.
+LANGUAGE_TAG: Final = (
+    f"({'|'.join([''.join([f'[{letter}{letter.upper()}]' for letter in tag]) for tag in LANGUAGES])})"
+    "(-[A-Za-z]{3}){0,3}"  # extended languages
+    "(-[A-Za-z]{4})?"  # script
+    "(-([A-Za-z]{2}|[0-9]{3}))?"  # region
+    "(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*"  # variants
+    "(-[0-9A-WY-Za-wy-z](-[A-Za-z0-9]{2,8})+)*"  # extensions
+    "(-[Xx](-[A-Za-z0-9]{1,8})+)?"  # private use
 )
+"""The BCP 47 tags that ask for one of ``LANGUAGES``, in any case, as a regular expression; the language comes first."""
+
+_TAG: Final = re.compile(LANGUAGE_TAG)
 
 
 @functools.lru_cache(maxsize=512)
@@ -45,12 +49,10 @@ def negotiate(accept_language: str | None) -> str:
     return DEFAULT
 
 
-@functools.lru_cache(maxsize=512)
 def language_of_tag(value: str) -> str | None:
     """Return the language that a BCP 47 tag asks for, ``None`` if we do not speak it or it is no tag."""
-    if not _TAG.fullmatch(value):
-        return None
-    return _look_up(value.lower())
+    found = _TAG.fullmatch(value)
+    return found[1].lower() if found else None
 
 
 def _weights(header: str) -> dict[str, float]:

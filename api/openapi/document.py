@@ -29,6 +29,8 @@ the sixth from the bottom there.
 
 Whatever fails is answered as `application/problem+json` (RFC 9457). Codes and params are for programs and never
 change; titles, details and messages are for people, in the language of `?lang=` or `Accept-Language`.
+What is no HTTP at all is refused before it gets here, with a plain-text 400 in English: a method that is no token, an
+address that is too long or holds bytes which are not percent-encoded, a body whose chunks cannot be told apart.
 Every `GET` can also be sent as `HEAD`.\
 """
 
@@ -70,7 +72,7 @@ def _complete_operation(operation_id: str) -> Schema:
         "summary": operation.summary,
         "description": operation.description,
     }
-    if parameters := parameters_of(operation_id, speaks=operation.speaks):
+    if parameters := parameters_of(operation_id):
         completed["parameters"] = parameters
     if operation.request:
         completed["requestBody"] = _request_body(operation)

@@ -2,7 +2,14 @@
 
 from typing import Any, Final, TypeAlias
 
-from api.schemas.game import MAX_MOVE_CHARACTERS, MAX_MOVES
+from api.problems import MOST_WRONGS_IN_ALL
+from api.schemas.game import (
+    MAX_DECK_CARDS,
+    MAX_GAME_CHARACTERS,
+    MAX_MOVE_CHARACTERS,
+    MAX_MOVES,
+    MAX_SEED_CHARACTERS,
+)
 from engine.cards import CARDS
 from engine.numbering import MAX_SEED
 from engine.play import MOVE_CAP
@@ -88,6 +95,7 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
         "seed": {
             "description": "PySolFC's game number, up to 20 digits or `ms` and digits, as that program shows it.",
             "minLength": 1,
+            "maxLength": MAX_SEED_CHARACTERS,
             "examples": ["1000042"],
         },
         "numbering": {"description": "The numbers are PySolFC's.", "type": "string"},
@@ -100,7 +108,7 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
             "reserve or the stock. Each card once for each deck of the variant.",
             "items": _CARD,
             "minItems": 52,
-            "maxItems": 104,
+            "maxItems": MAX_DECK_CARDS,
             "examples": [[str(card) for card in CARDS]],
         },
         "options": _GAME_OPTIONS,
@@ -110,7 +118,7 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
         "game": {
             "description": "Variant, deal number, the options that differ from the variant's own, a colon, the moves.",
             "minLength": 1,
-            "maxLength": 30_000,
+            "maxLength": MAX_GAME_CHARACTERS,
             "examples": ["scorpion 12345 completed_runs=leave: 6S4 deal"],
         }
     },
@@ -119,7 +127,7 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
             "description": "The deal number as it was sent; `null` if a deck was sent instead.",
             "anyOf": [
                 {"type": "integer", "format": "int64", "minimum": 0, "maximum": MAX_SEED},
-                {"type": "string"},
+                {"type": "string", "maxLength": MAX_SEED_CHARACTERS},
                 {"type": "null"},
             ],
         },
@@ -211,7 +219,11 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
         "title": {"description": "The kind of problem, in words of the answer's language."},
         "status": {"description": "The HTTP status.", "minimum": 400, "maximum": 599, "format": "int32"},
         "code": {"description": "The kind of problem, for programs.", "examples": ["bad_card"]},
-        "errors": {"description": "Everything found wrong; the fields above tell of the first.", "minItems": 1},
+        "errors": {
+            "description": "What was found wrong, though not all of very much; the fields above tell of the first.",
+            "minItems": 1,
+            "maxItems": MOST_WRONGS_IN_ALL,
+        },
     },
     "ProblemEntry": {
         "pointer": {

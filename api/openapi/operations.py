@@ -81,8 +81,8 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         tag="games",
         summary="Check many games",
         description="Plays up to 100 games and says of each whether all of its moves are allowed, which is the first "
-        "that is not, and how the game stands. A game that cannot be dealt fails the whole request; up to ten things "
-        "that are wrong with each game are told.",
+        "that is not, and how the game stands. A game that cannot be dealt fails the whole request; at least one "
+        "thing that is wrong is told of each such game, at most 20 of one and 100 of all.",
         success="A result for each game, in their order.",
         path="/v1/validations",
         request="Games",
@@ -98,7 +98,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         success="The opening and its legal moves.",
         path="/v1/deals/scorpion/12345?completed_runs=leave",
         answer=lambda: _replayed({"seed": 12345, "options": {"completed_runs": "leave"}}),
-        failures=(404, 422, 503),
+        failures=(422, 503),
         headers=("ETag", "CacheControl"),
     ),
     "listVariants": Operation(

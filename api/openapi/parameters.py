@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from api.i18n.locale import DEFAULT, LANGUAGES
+from api.i18n.locale import DEFAULT, LANGUAGE_TAG
 from api.openapi.fields import COMMON, Schema, ref
 from api.schemas.deal import DEAL_PARAMETERS
-from api.schemas.game import CHOICES
+from api.schemas.game import CHOICES, MAX_SEED_CHARACTERS
 
 __all__ = ["parameters_of"]
 
@@ -13,8 +13,8 @@ _LANGUAGE: Final[list[Schema]] = [
     {
         "name": "lang",
         "in": "query",
-        "description": "Language of the answer, as a BCP 47 tag; comes before `Accept-Language`.",
-        "schema": {"type": "string", "pattern": f"^({'|'.join(LANGUAGES)})(-[A-Z]{{2}})?$"},
+        "description": "Language of the answer, as a BCP 47 tag in any case; comes before `Accept-Language`.",
+        "schema": {"type": "string", "pattern": f"^{LANGUAGE_TAG}$"},
         "example": DEFAULT,
     },
     {
@@ -39,7 +39,7 @@ _DEAL: Final[list[Schema]] = [
         "in": "path",
         "required": True,
         "description": "The deal number: a whole number from 0 to 9007199254740991, or a game number of PySolFC.",
-        "schema": {"type": "string", "minLength": 1},
+        "schema": {"type": "string", "minLength": 1, "maxLength": MAX_SEED_CHARACTERS},
         "example": "12345",
     },
 ]
@@ -68,13 +68,13 @@ _EXAMPLES: Final = {
 }
 
 
-def parameters_of(operation_id: str, *, speaks: bool) -> list[Schema]:
-    """Return the parameters of an operation; ``speaks``: its answer holds words."""
+def parameters_of(operation_id: str) -> list[Schema]:
+    """Return the parameters of an operation; each has the language's, since a failure always holds words."""
     own = {
         "getDeal": [*_DEAL, *map(_query_parameter, DEAL_PARAMETERS), _IF_NONE_MATCH],
         "getVariant": [_VARIANT_ID],
     }.get(operation_id, [])
-    return [*own, *(_LANGUAGE if speaks else [])]
+    return [*own, *_LANGUAGE]
 
 
 def _query_parameter(name: str) -> Schema:

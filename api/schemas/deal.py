@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from api.codes import ProblemCode
 from api.problems import Place, ProblemError, Value, Wrong, pointer_to
-from api.schemas.game import CHOICES, GameBody, Numbering, OptionOverrides
+from api.schemas.game import CHOICES, MAX_SEED_CHARACTERS, GameBody, Numbering, OptionOverrides
 from engine.errors import Trouble
 from engine.numbering import MAX_SEED
 from engine.reasons import Fault
@@ -25,6 +25,9 @@ _MOST_DIGITS: Final = 300  # any number with more is as far out of range; Python
 
 def deal_of(variant: str, seed: str, parameters: Mapping[str, str]) -> GameBody:
     """Return the game object for a deal; ``ProblemError`` for a parameter that is no number or none of the choices."""
+    if len(seed) > MAX_SEED_CHARACTERS:
+        wrong = Wrong(ProblemCode.TEXT_TOO_LONG, pointer_to("path", "seed"), {"max": MAX_SEED_CHARACTERS})
+        raise ProblemError(wrong)
     sent = {name: _value(name, text) for name, text in parameters.items() if name in DEAL_PARAMETERS}
     is_pysolfc = sent.pop("numbering", Numbering.SCORPION) == Numbering.PYSOLFC
     return GameBody(

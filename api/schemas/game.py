@@ -17,10 +17,23 @@ from engine.notation import parse_card
 from engine.reasons import Fault
 from engine.variants import CompletedRuns, EmptyColumns, IdleMoves, Options, StockTiming, variant_of
 
-__all__ = ["CHOICES", "MAX_MOVES", "MAX_MOVE_CHARACTERS", "GameBody", "Numbering", "OptionOverrides"]
+__all__ = [
+    "CHOICES",
+    "MAX_DECK_CARDS",
+    "MAX_GAME_CHARACTERS",
+    "MAX_MOVES",
+    "MAX_MOVE_CHARACTERS",
+    "MAX_SEED_CHARACTERS",
+    "GameBody",
+    "Numbering",
+    "OptionOverrides",
+]
 
+MAX_DECK_CARDS: Final = 104
+MAX_GAME_CHARACTERS: Final = 30_000
 MAX_MOVES: Final = 10_000
 MAX_MOVE_CHARACTERS: Final = 64
+MAX_SEED_CHARACTERS: Final = 40
 
 _DEFAULT_VARIANT: Final = "scorpion"
 
@@ -52,9 +65,9 @@ class GameBody(Strict, frozen=True):
 
     variant: str | UnsetType = UNSET
     options: OptionOverrides | UnsetType = UNSET
-    seed: int | str | UnsetType = UNSET
-    deck: tuple[str, ...] | UnsetType = UNSET
-    game: str | UnsetType = UNSET
+    seed: int | Annotated[str, Meta(max_length=MAX_SEED_CHARACTERS)] | UnsetType = UNSET
+    deck: Annotated[tuple[str, ...], Meta(max_length=MAX_DECK_CARDS)] | UnsetType = UNSET
+    game: Annotated[str, Meta(max_length=MAX_GAME_CHARACTERS)] | UnsetType = UNSET
     numbering: Numbering | UnsetType = UNSET
     moves: (
         Annotated[tuple[Annotated[str, Meta(max_length=MAX_MOVE_CHARACTERS)], ...], Meta(max_length=MAX_MOVES)]
@@ -64,11 +77,12 @@ class GameBody(Strict, frozen=True):
     def to_engine(self) -> Game:
         """Return the game described.
 
-        Raises ``ProblemError`` (400) if the fields do not go together, and ``GameError`` if they name nothing.
+        Raises ``ProblemError`` (400) if the fields do not go together, or the line holds what is too long for a field,
+        and ``GameError`` if they name nothing.
         """
         if self.game is not UNSET:
             self._verify_alone("game", {"game"})
-            return parse_game(self.game)
+            return _verified(parse_game(self.game))
         variant = variant_of(_DEFAULT_VARIANT if self.variant is UNSET else self.variant)
         options = variant.options if self.options is UNSET else self.options.over(variant.options)
         return Game(variant, options, self._source(), () if self.moves is UNSET else self.moves)
@@ -103,6 +117,22 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "numbering": tuple(Numbering),
 }
 """The values of each field that takes one of a few."""
+
+
+def _verified(game: Game) -> Game:
+    """Return the game of a line; ``ProblemError`` if one of its parts is longer than the field it stands for may be."""
+    seed = game.source.text if isinstance(game.source, PysolfcNumber) else ""
+    if len(game.moves) > MAX_MOVES:
+        raise _too_long(ProblemCode.LIST_TOO_LONG, MAX_MOVES)
+    if max(map(len, game.moves), default=0) > MAX_MOVE_CHARACTERS:
+        raise _too_long(ProblemCode.TEXT_TOO_LONG, MAX_MOVE_CHARACTERS)
+    if len(seed) > MAX_SEED_CHARACTERS:
+        raise _too_long(ProblemCode.TEXT_TOO_LONG, MAX_SEED_CHARACTERS)
+    return game
+
+
+def _too_long(code: ProblemCode, limit: int) -> ProblemError:
+    return ProblemError(Wrong(code, pointer_to("game"), {"max": limit}))
 
 
 def _parse_deck(codes: tuple[str, ...]) -> tuple[Card, ...]:

@@ -16,7 +16,7 @@ class Call(msgspec.Struct, frozen=True):
     """A request as it came in.
 
     ``method`` is the caller's own (a ``HEAD`` is handled as a ``GET``); ``language`` is the one to answer in;
-    ``query`` is ``None`` when it is not UTF-8; ``known_language`` is false when ``?lang=`` names none of ours.
+    ``query`` is ``None`` when it is not UTF-8; ``known_language`` is false when each ``?lang=`` names none of ours.
     """
 
     method: str

@@ -6,7 +6,7 @@ from litestar import Request
 
 from api.codes import ProblemCode
 from api.i18n.locale import LANGUAGES
-from api.problems import PROBLEM_JSON, ProblemError, Value, Wrong, pointer_to
+from api.problems import MOST_WRONGS, ProblemError, Value, Wrong, pointer_to
 from api.readiness import Readiness
 from api.transport.answer import JSON
 from api.transport.call import Call, call_of
@@ -47,7 +47,7 @@ class RequestChecks:
 
 
 def _verify_accept(accept: bytes, media_types: tuple[str, ...]) -> None:
-    if not accepts_any(accept, (*media_types, PROBLEM_JSON)):
+    if not accepts_any(accept, media_types):
         wrong = Wrong(ProblemCode.NOT_ACCEPTABLE, params={"list": media_types})
         raise ProblemError(wrong, headers=((b"vary", b"Accept"),))
 
@@ -57,7 +57,8 @@ def _verify_query(call: Call, known: tuple[str, ...]) -> None:
         raise ProblemError(Wrong(ProblemCode.INVALID_TEXT, pointer_to("query")))
     wrongs = wrongs_of_query(call.query, {LANGUAGE_PARAMETER, *known})
     if not call.known_language:
-        params: dict[str, Value] = {"value": dict(call.query)[LANGUAGE_PARAMETER], "list": LANGUAGES}
+        tag = next(value for name, value in call.query if name == LANGUAGE_PARAMETER)
+        params: dict[str, Value] = {"value": tag, "list": LANGUAGES}
         wrongs.append(Wrong(ProblemCode.UNSUPPORTED_LANGUAGE, pointer_to("query", LANGUAGE_PARAMETER), params))
     if wrongs:
-        raise ProblemError(*wrongs)
+        raise ProblemError(*wrongs[:MOST_WRONGS])

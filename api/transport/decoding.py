@@ -23,7 +23,7 @@ def decode_body(body: bytes, decoder: msgspec.json.Decoder[Strict]) -> Strict:
     try:
         decoded = decoder.decode(body)
     except msgspec.DecodeError as error:
-        raise ProblemError(wrong_of_sentence(str(error))) from None
+        raise ProblemError(wrong_of_sentence(str(error), body)) from None
     # Every field has a colon, so as many colons as fields means that none came twice; one in a text only costs time.
     if body.count(b":") != decoded.count_fields():
         _verify_no_duplicate(json.loads(body, object_pairs_hook=_Object), ())

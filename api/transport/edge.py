@@ -14,7 +14,7 @@ from api.transport.answer import Header
 from api.transport.call import Call, keep_call
 from api.transport.failures import allowed_methods
 from api.transport.headers import join_headers
-from api.transport.query import LANGUAGE_PARAMETER, read_query
+from api.transport.query import language_tags, read_query
 
 __all__ = ["Edge"]
 
@@ -124,11 +124,9 @@ def _read_call(scope: HTTPScope, headers: dict[bytes, bytes]) -> Call:
     if not raw:
         return Call(scope["method"], language, headers)
     query = read_query(raw)
-    wanted = dict(query or ()).get(LANGUAGE_PARAMETER)
-    if wanted is None:
-        return Call(scope["method"], language, headers, query)
-    asked = language_of_tag(wanted)
-    return Call(scope["method"], asked or language, headers, query, known_language=asked is not None)
+    tags = language_tags(raw, query)
+    asked = next(filter(None, map(language_of_tag, tags)), None)
+    return Call(scope["method"], asked or language, headers, query, known_language=asked is not None or not tags)
 
 
 def _language_of_header(accept_language: bytes | None) -> str:

@@ -7,7 +7,9 @@ from typing import Final
 
 __all__ = ["accepts_any", "join_headers", "matches_etag"]
 
-_ETAG: Final = re.compile(r'(?:W/)?("[^"]*")')
+_QUALITY: Final = re.compile(r"q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")
+# RFC 9110 8.8.3 and 5.6.1: an entity tag, or nothing, up to the next comma or the end.
+_LISTED_ETAG: Final = re.compile(r'[ \t]*(?:(?:W/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|\Z)')
 
 
 def join_headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[bytes, bytes]:
@@ -33,17 +35,29 @@ def accepts_any(accept: bytes, offered: Sequence[str]) -> bool:
 
 
 def matches_etag(if_none_match: str, etag: str) -> bool:
-    """Return whether ``If-None-Match`` names the tag, compared weakly (RFC 9110, 13.1.2); ``*`` names every tag."""
-    return if_none_match.strip() == "*" or etag in _ETAG.findall(if_none_match)
+    """Return whether ``If-None-Match`` names the tag, compared weakly (RFC 9110, 13.1.2); ``*`` names every tag.
+
+    What is neither ``*`` nor a list of entity tags names none.
+    """
+    if if_none_match.strip() == "*":
+        return True
+    tags: list[str | None] = []
+    at = 0
+    while at < len(if_none_match):
+        if not (found := _LISTED_ETAG.match(if_none_match, at)):
+            return False
+        tags.append(found[1])
+        at = found.end()
+    return etag in tags
 
 
 def _read_range(text: str) -> tuple[str, float]:
-    """Return a media range without its parameters, and its quality; 0 for a quality that is no number."""
+    """Return a media range without its parameters, and its quality; 0 for a quality that is none (RFC 9110, 12.4.2)."""
     media_range, *parameters = (part.strip() for part in text.split(";"))
     for parameter in parameters:
-        name, _, value = parameter.partition("=")
-        if name.strip() == "q":
-            return media_range, float(value) if re.fullmatch(r"\s*[01](\.[0-9]{0,3})?", value) else 0.0
+        if parameter.partition("=")[0].rstrip() == "q":
+            found = _QUALITY.fullmatch(parameter)
+            return media_range, float(found[1]) if found else 0.0
     return media_range, 1.0
 
 

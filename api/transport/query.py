@@ -6,9 +6,9 @@ from typing import TypeAlias
 from urllib.parse import parse_qsl
 
 from api.codes import ProblemCode
-from api.problems import Wrong, pointer_to
+from api.problems import Wrong, pointer_to_named
 
-__all__ = ["LANGUAGE_PARAMETER", "Query", "read_query", "wrongs_of_query"]
+__all__ = ["LANGUAGE_PARAMETER", "Query", "language_tags", "read_query", "wrongs_of_query"]
 
 Query: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values in the order sent, percent-decoded."""
@@ -24,13 +24,19 @@ def read_query(raw: bytes) -> Query | None:
         return None
 
 
+def language_tags(raw: bytes, query: Query | None) -> list[str]:
+    """Return what the query asks for as language, as often as it does, also if other parts of it are not UTF-8."""
+    pairs = parse_qsl(raw.decode("latin-1"), keep_blank_values=True) if query is None else query
+    return [value for name, value in pairs if name == LANGUAGE_PARAMETER]
+
+
 def wrongs_of_query(query: Query, known: Collection[str]) -> list[Wrong]:
     """Return each parameter that the route does not know, and each known one that comes more than once."""
     counts = Counter(name for name, _ in query)
     return [
         Wrong(
             ProblemCode.REPEATED_PARAMETER if name in known else ProblemCode.UNKNOWN_PARAMETER,
-            pointer_to("query", name),
+            pointer_to_named("query", name=name),
             {"name": name},
         )
         for name, count in counts.items()

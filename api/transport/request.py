@@ -1,6 +1,7 @@
 """Requests whose bodies are JSON of the right type, or are refused."""
 
 import functools
+import re
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +18,8 @@ from api.transport.failures import ClientGoneError
 __all__ = ["StrictRequest"]
 
 _USUAL: Final = frozenset({b"application/json", b"application/json; charset=utf-8"})
+_JSON_TYPE: Final = re.compile(rb"[ \t]*application/json[ \t]*((?:;.*)?)", re.DOTALL)
+_PARAMETER: Final = re.compile(rb';[ \t]*(?:([^\s;="]+)=("(?:[^"\\]|\\.)*"|[^\s;"]+)[ \t]*)?')
 _MOST_DIGITS: Final = 18  # of a length in bytes
 
 
@@ -33,9 +36,12 @@ class StrictRequest(Request[Any, Any, Any]):
         self._whole_body: bytes | None = None
 
     async def body(self) -> bytes:
-        """Return the body; ``ProblemError`` if it is no JSON text, empty or too large."""
+        """Return the body; ``ProblemError`` if it is no JSON text, encoded once more, empty or too large."""
         if self._whole_body is None:
-            _verify_content_type(call_of(self.scope).headers.get(b"content-type", b""))
+            headers = call_of(self.scope).headers
+            _verify_content_type(headers.get(b"content-type", b""))
+            if b"content-encoding" in headers:
+                _verify_content_encoding(headers[b"content-encoding"])
             self._whole_body = await self._read_body(self.route_handler.resolve_request_max_body_size() or 0)
         return self._whole_body
 
@@ -45,8 +51,8 @@ class StrictRequest(Request[Any, Any, Any]):
         return decode_body(await self.body(), _decoder_of(taken))
 
     async def _read_body(self, max_bytes: int) -> bytes:
-        announced = call_of(self.scope).headers.get(b"content-length", b"")
-        if len(announced) > _MOST_DIGITS or (announced.isdigit() and int(announced) > max_bytes):
+        announced = call_of(self.scope).headers.get(b"content-length", b"").lstrip(b"0")
+        if announced.isdigit() and (len(announced) > _MOST_DIGITS or int(announced) > max_bytes):
             raise _too_large(max_bytes)
         chunks: list[bytes] = []
         room, is_complete = max_bytes, False
@@ -74,9 +80,27 @@ def _decoder_of(taken: type[Strict]) -> msgspec.json.Decoder[Strict]:
 
 
 def _verify_content_type(content_type: bytes) -> None:
+    """Raise ``ProblemError`` for another type or another charset; other parameters mean nothing for JSON (RFC 8259)."""
     if content_type in _USUAL:
         return
-    media_type, _, parameter = content_type.lower().partition(b";")
-    charset = parameter.strip().replace(b'"', b"")
-    if media_type.strip() != b"application/json" or charset not in {b"", b"charset=utf-8"}:
+    found = _JSON_TYPE.fullmatch(content_type.lower())
+    if not found or _charsets(found[1]) - {b"utf-8"}:
         raise ProblemError(Wrong(ProblemCode.UNSUPPORTED_MEDIA_TYPE))
+
+
+def _charsets(parameters: bytes) -> set[bytes]:
+    """Return each ``charset``, and what cannot be read as a parameter."""
+    charsets: set[bytes] = set()
+    at = 0
+    while at < len(parameters):
+        if not (found := _PARAMETER.match(parameters, at)):
+            return {parameters[at:]}
+        at = found.end()
+        if found[1] == b"charset":
+            charsets.add(found[2].strip(b'"'))
+    return charsets
+
+
+def _verify_content_encoding(content_encoding: bytes) -> None:
+    if any(coding.strip().lower() not in {b"", b"identity"} for coding in content_encoding.split(b",")):
+        raise ProblemError(Wrong(ProblemCode.UNSUPPORTED_MEDIA_TYPE), headers=((b"accept-encoding", b"identity"),))

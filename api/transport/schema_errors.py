@@ -8,23 +8,30 @@ import re
 from typing import Final
 
 from api.codes import ProblemCode
-from api.problems import Place, Value, Wrong, pointer_to
+from api.problems import Place, Value, Wrong, pointer_to, pointer_to_named
 from api.schemas.game import CHOICES
 from engine.numbering import MAX_SEED
 from engine.reasons import Fault
-from engine.variants import VARIANTS
 
 __all__ = ["wrong_of_sentence"]
 
-_AT: Final = " - at `$"
+_NO_TEXT: Final = re.compile(r"Invalid UTF-8 encoded string|JSON is malformed: [ \w-]*surrogate[ \w-]* \(byte \d+\)")
+_CUT_OFF: Final = "Input data was truncated"
+# msgspec takes a body for cut off if it ends within six bytes of the first half of a pair.
+_HALF_PAIR: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u[dD][89abAB][0-9a-fA-F]{2}(?:[^\\]|\\[^u])")
+
+# A name, like a value, can be written so that it looks like a place, but msgspec adds the true one behind it. It adds
+# none for the outermost object, so only places that have fields may follow a name.
+_UNKNOWN: Final = re.compile(
+    r"Object contains unknown field `(.*?)`(?: - at `\$(\.games\[\d+\](?:\.options)?|\.options)`)?", re.DOTALL
+)
+_PLACED: Final = re.compile(r"(.*?)(?: - at `\$((?:\.\w+|\[\d+\])+)`)?", re.DOTALL)
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
-_UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 _MISSING: Final = re.compile(r"Object missing required field `(.*)`")
 _CHOICE: Final = re.compile(r"Invalid enum value (.*)", re.DOTALL)
 _LENGTH: Final = re.compile(r"Expected `(str|array)` of length (<=|>=) (\d+)")
 _TYPE: Final = re.compile(r"Expected `(.*)`, got `.*`")
 _TOO_LARGE: Final = re.compile(r"(?:Integer value|Number) out of range")
-_LONGEST_NAME: Final = 64  # characters of an unknown field's name that a pointer repeats
 
 _CODE_OF_LENGTH: Final = {
     ("str", "<="): (ProblemCode.TEXT_TOO_LONG, "max"),
@@ -46,34 +53,28 @@ _EXPECTED: Final[dict[str | int, ProblemCode]] = {
     "options": ProblemCode.EXPECTED_OBJECT,
     "seed": ProblemCode.EXPECTED_NUMBER_OR_TEXT,
 }
-_CODE_OF_NUMBER: Final = {
-    "seed": (Fault.SEED_OUT_OF_RANGE, MAX_SEED),
-    "hidden_columns": (Fault.HIDDEN_COLUMNS_OUT_OF_RANGE, max(it.columns for it in VARIANTS.values())),
-}
 
 
-def wrong_of_sentence(sentence: str) -> Wrong:
-    """Return what the sentence of a decoding error says."""
-    if "surrogate" in sentence or "Invalid UTF-8" in sentence:
+def wrong_of_sentence(sentence: str, body: bytes) -> Wrong:
+    """Return what the sentence of a decoding error says of the body."""
+    if _NO_TEXT.fullmatch(sentence) or (sentence == _CUT_OFF and _HALF_PAIR.search(body)):
         return Wrong(ProblemCode.INVALID_TEXT)
-    what, _, at = sentence.rpartition(_AT) if sentence.endswith("`") and _AT in sentence else (sentence, "", "")
-    place: Place = tuple(int(index) if index else name for name, index in _STEP.findall(at))
-    wrong = _wrong_field(what, place) or _wrong_value(what, place)
+    if found := _UNKNOWN.fullmatch(sentence):
+        pointer = pointer_to_named(*_place(found[2]), name=found[1])
+        return Wrong(ProblemCode.UNKNOWN_FIELD, pointer, {"field": found[1]})
+    found = _PLACED.fullmatch(sentence)
+    wrong = found and _wrong_value(found[1], _place(found[2]))
     return wrong or Wrong(ProblemCode.MALFORMED_JSON)
 
 
-def _wrong_field(what: str, place: Place) -> Wrong | None:
-    if found := _UNKNOWN.fullmatch(what):
-        name = found[1]
-        known = place if len(name) > _LONGEST_NAME else (*place, name)
-        return Wrong(ProblemCode.UNKNOWN_FIELD, pointer_to(*known), {"field": name})
-    if found := _MISSING.fullmatch(what):
-        return Wrong(ProblemCode.MISSING_FIELD, pointer_to(*place, found[1]), {"field": found[1]})
-    return None
+def _place(path: str | None) -> Place:
+    return tuple(int(index) if index else name for name, index in _STEP.findall(path or ""))
 
 
 def _wrong_value(what: str, place: Place) -> Wrong | None:
     pointer = pointer_to(*place)
+    if found := _MISSING.fullmatch(what):
+        return Wrong(ProblemCode.MISSING_FIELD, pointer_to(*place, found[1]), {"field": found[1]})
     if found := _LENGTH.fullmatch(what):
         code, limit = _CODE_OF_LENGTH[found[1], found[2]]
         return Wrong(code, pointer, {limit: int(found[3])})
@@ -86,10 +87,12 @@ def _wrong_value(what: str, place: Place) -> Wrong | None:
 
 
 def _wrong_number(what: str, place: Place) -> Wrong:
-    """Tell a whole number beyond any range from one that msgspec gives up before it looks at the type wanted."""
-    if what.startswith("Integer"):
-        fault, most = _CODE_OF_NUMBER[str(place[-1])]
-        return Wrong(fault, pointer_to(*place), {"value": "…", "max": most})
+    """Tell a deal number beyond any range from a number that msgspec gives up before it looks at the type wanted.
+
+    How many columns there are depends on the variant, which is not known here.
+    """
+    if what.startswith("Integer") and place[-1:] == ("seed",):
+        return Wrong(Fault.SEED_OUT_OF_RANGE, pointer_to(*place), {"value": "…", "max": MAX_SEED})
     return Wrong(_expected_at(place), pointer_to(*place))
 
 

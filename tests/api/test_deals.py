@@ -69,7 +69,13 @@ def test_the_entity_tag_tells_answers_apart(app: ASGIApp) -> None:
     assert ask(app, "GET", f"{DEAL}?lang=en").headers["etag"] == tags[0]
 
 
-@pytest.mark.parametrize("known", ["{tag}", "W/{tag}", '"other", {tag}', '"other",W/{tag} , "more"', "*", " * "])
+@pytest.mark.parametrize(
+    "known",
+    [
+        *("{tag}", "W/{tag}", '"other", {tag}', '"other",W/{tag} , "more"', ' , ,"a,b" ,{tag},', '"", {tag}'),
+        *('"caf\u00e9", {tag}', "*", " * "),
+    ],
+)
 def test_who_has_the_answer_is_told_so(app: ASGIApp, known: str) -> None:
     first = ask(app, "GET", DEAL)
 
@@ -84,6 +90,15 @@ def test_who_has_the_answer_is_told_so(app: ASGIApp, known: str) -> None:
 @pytest.mark.parametrize("known", ['"other"', "", "junk", '"*"', 'W/"other", "more"'])
 def test_who_has_another_answer_gets_this_one(app: ASGIApp, known: str) -> None:
     assert ask(app, "GET", DEAL, headers={"if-none-match": known}).status == 200
+
+
+@pytest.mark.parametrize(
+    "known", ["x{tag}", "{tag}x", "w/{tag}", '"other" {tag}', "*, {tag}", '"a b", {tag}', '"x,{tag},y"', "{tag}, x"]
+)
+def test_what_is_no_list_of_entity_tags_names_none(app: ASGIApp, known: str) -> None:
+    tag = ask(app, "GET", DEAL).headers["etag"]
+
+    assert ask(app, "GET", DEAL, headers={"if-none-match": known.format(tag=tag)}).status == 200
 
 
 def test_an_entity_tag_of_another_language_is_another_answer(app: ASGIApp) -> None:

@@ -25,6 +25,7 @@ CHOICES: Final = [
     ("?lang=de-AT", {}, "de"),
     ("?lang=DE", {}, "de"),
     ("?l%61ng=hu", {}, "hu"),
+    ("?lang=hU-latn-HU-u-co-phonebk", {}, "hu"),
 ]
 
 
@@ -47,6 +48,41 @@ def test_lang_comes_once(app: ASGIApp) -> None:
     reply = ask(app, "GET", "/v1/variants?lang=de&lang=de")
 
     assert (reply.status, reply.json["code"]) == (400, "repeated_parameter")
+
+
+@pytest.mark.parametrize(
+    ("query", "language"),
+    [
+        ("x=%FF&lang=de", "de"),
+        ("lang=de&x=\xff", "de"),
+        ("lang=%FF", "hu"),
+        ("lang=xx&x=%FF", "hu"),
+        ("x=%FF", "hu"),
+    ],
+)
+def test_lang_decides_also_where_the_rest_of_the_query_is_no_text(app: ASGIApp, query: str, language: str) -> None:
+    reply = ask(app, "GET", f"/v1/variants?{query}", headers={"accept-language": "hu"})
+
+    assert (reply.status, reply.json["code"]) == (400, "invalid_text")
+    assert reply.headers["content-language"] == language
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "codes"),
+    [
+        ("lang=de&lang=xx", "de", ["repeated_parameter"]),
+        ("lang=xx&lang=de", "de", ["repeated_parameter"]),
+        ("lang=de&lang=ja", "de", ["repeated_parameter"]),
+        ("lang=xx&lang=yy", "hu", ["repeated_parameter", "unsupported_language"]),
+    ],
+)
+def test_of_several_langs_the_first_known_one_is_answered_in(
+    app: ASGIApp, query: str, language: str, codes: list[str]
+) -> None:
+    reply = ask(app, "GET", f"/v1/variants?{query}", headers={"accept-language": "hu"})
+
+    assert (reply.status, [entry["code"] for entry in reply.json["errors"]]) == (400, codes)
+    assert reply.headers["content-language"] == language
 
 
 @pytest.mark.parametrize("path", SPOKEN)

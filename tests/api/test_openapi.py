@@ -1,6 +1,7 @@
 """The description: committed as served, its examples true, nothing left undescribed."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,6 +79,53 @@ def test_every_schema_and_every_field_is_described() -> None:
         assert schema.get("additionalProperties", False) is False, name
         for field, described in schema.get("properties", {}).items():
             assert described["description"], f"{name}.{field}"
+
+
+def parameters_of(operation: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {parameter["name"]: parameter["schema"] for parameter in operation.get("parameters", ())}
+
+
+def test_every_operation_takes_a_language_since_failures_hold_words(app: ASGIApp) -> None:
+    for path, _, operation in OPERATIONS:
+        assert {"lang", "Accept-Language"} <= set(parameters_of(operation)), path
+    for path in ("/health/live", "/version"):
+        assert ask(app, "GET", f"{path}?lang=de").status == 200
+        assert ask(app, "GET", f"{path}?lang=xx").status == 400
+
+
+TAGS: Final = [
+    *("de", "DE", "hU", "ja-JP", "en-us", "de-CH-1901", "hu-Latn-HU-u-co-phonebk", "en-x-a", "de-419", "de-deu"),
+    *("", "d", "deu", "fr", "de-", "de_AT", "de--AT", "de-a", "de-x", "de-123456789", "de-AT-DE", "xde", "de en"),
+]
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_lang_is_described_as_it_is_accepted(app: ASGIApp, tag: str) -> None:
+    (pattern,) = {parameters_of(operation)["lang"]["pattern"] for _, _, operation in OPERATIONS}
+
+    status = ask(app, "GET", f"/v1/languages?lang={tag.replace(' ', '%20')}").status
+
+    assert status == (200 if re.search(pattern, tag) else 400)
+
+
+def test_limits_are_described() -> None:
+    """README.md states those of moves and game texts; test_limits shows that they are obeyed."""
+    schemas = DOCUMENT["components"]["schemas"]
+    (deal,) = [operation for _, _, operation in OPERATIONS if operation["operationId"] == "getDeal"]
+
+    assert schemas["DeckGame"]["properties"]["deck"]["maxItems"] == 104
+    assert schemas["PysolfcGame"]["properties"]["seed"]["maxLength"] == 40
+    assert parameters_of(deal)["seed"]["maxLength"] == 40
+    assert schemas["GameText"]["properties"]["game"]["maxLength"] == 30_000
+    assert schemas["Problem"]["properties"]["errors"]["maxItems"] == 100
+    moves = schemas["SeededGame"]["properties"]["moves"]
+    assert (moves["maxItems"], moves["items"]["maxLength"]) == (10_000, 64)
+
+
+def test_a_deal_tells_only_what_can_happen() -> None:
+    (deal,) = [operation for _, _, operation in OPERATIONS if operation["operationId"] == "getDeal"]
+
+    assert set(deal["responses"]) == {"200", "304", "400", "405", "406", "422", "500", "503"}
 
 
 def test_every_operation_tells_its_failures() -> None:

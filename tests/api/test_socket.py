@@ -1,12 +1,13 @@
 """The service as people run it: a process of its own, over a socket."""
 
+import socket
 from collections.abc import Iterator
 from typing import Final
 
 import httpx
 import pytest
 
-from tests.api.process import running
+from tests.api.process import ROOT, running
 
 GAMES: Final = [
     {"seed": 12345, "moves": ["6S4", "deal", "8H6"]},
@@ -41,6 +42,46 @@ def test_head_conditional_and_chunked_requests_work_over_a_socket(client: httpx.
     assert (known.status_code, known.content) == (304, b"")
     assert chunked.status_code == 200
     assert (too_large.status_code, too_large.json()["code"]) == (413, "body_too_large")
+
+
+def test_a_request_to_upgrade_is_answered_like_any_other(client: httpx.Client) -> None:
+    """RFC 9110 7.8: a server may ignore Upgrade."""
+    upgrade = {
+        "connection": "Upgrade",
+        "upgrade": "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+    }
+
+    got = client.get("/v1/deals/scorpion/1", headers=upgrade)
+    missing = client.get("/nowhere", headers=upgrade)
+
+    assert got.content == client.get("/v1/deals/scorpion/1").content
+    assert (missing.status_code, missing.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize("path", ["scripts/serve", "deploy/start"])
+def test_every_way_to_serve_leaves_web_sockets_out(path: str) -> None:
+    assert " --ws none " in (ROOT / path).read_text("utf-8")
+
+
+NO_HTTP: Final = {
+    "a method that is no token": b"G(T /version HTTP/1.1\r\nHost: x\r\n\r\n",
+    "an address that is not percent-encoded": b"GET /\xc3\xa9 HTTP/1.1\r\nHost: x\r\n\r\n",
+    "an address that is too long": b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+    "a chunk without a size": b"POST /v1/replay HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
+}
+
+
+@pytest.mark.parametrize("request_bytes", NO_HTTP.values(), ids=NO_HTTP.keys())
+def test_what_is_no_http_is_refused_as_the_description_says(client: httpx.Client, request_bytes: bytes) -> None:
+    with socket.create_connection((client.base_url.host, client.base_url.port or 0), timeout=10) as connection:
+        connection.sendall(request_bytes)
+        head = connection.makefile("rb").read().partition(b"\r\n\r\n")[0].lower()
+
+    assert head.startswith(b"http/1.1 400 ")
+    assert b"content-type: text/plain" in head
+    assert "plain-text 400" in client.get("/openapi.json").json()["info"]["description"]
 
 
 def test_an_answer_is_the_same_bytes_in_every_process(client: httpx.Client) -> None:
