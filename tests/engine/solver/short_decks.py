@@ -12,7 +12,7 @@ from tests.reference import ReferenceGame
 
 __all__ = ["MOST_POSITIONS", "ShortGame", "is_winnable_by_trying_everything", "short_games"]
 
-MOST_POSITIONS: Final = 3000
+MOST_POSITIONS: Final = 1500
 
 
 class ShortGame:
