@@ -35,9 +35,10 @@ def main() -> int:
 
 
 async def _compare(game: Game) -> float:
-    body = msgspec.json.encode(
-        {"variant": game.variant.id, "options": game.options, "seed": game.source, "moves": game.moves}
-    )
+    sent: dict[str, object] = {"variant": game.variant.id, "seed": game.source, "moves": game.moves}
+    if game.options != game.variant.options:
+        sent["options"] = {"idle_moves": game.options.idle_moves}
+    body = msgspec.json.encode(sent)
     replay_request = request_bytes("/v1/replay", body)
     with tempfile.TemporaryDirectory() as folder, serving("api.app:create_app", "--factory") as (port, process):
         answer = await read_answer(port, replay_request)

@@ -6,10 +6,10 @@ R14, a colon, and the moves.
 """
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 import msgspec
+from msgspec.structs import astuple
 
 from engine.errors import GameError, Trouble
 from engine.game import Game, PysolfcNumber, Source
@@ -61,11 +61,11 @@ def _format_source(source: Source) -> str:
     return "deck=" + "".join(map(str, source))
 
 
-def _format_options(preset: Options, options: Options) -> Iterator[str]:
-    for name in Options.__struct_fields__:
-        value = getattr(options, name)
-        if value != getattr(preset, name):
-            yield f"{name}={value}"
+def _format_options(preset: Options, options: Options) -> list[str]:
+    if options is preset:
+        return []
+    names, own, wanted = Options.__struct_fields__, astuple(preset), astuple(options)
+    return [f"{name}={value}" for name, usual, value in zip(names, own, wanted, strict=True) if value != usual]
 
 
 def _parse_source(part: str) -> Source:

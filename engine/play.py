@@ -75,20 +75,17 @@ def replay(game: Game) -> Replay:
 
     Raises ``GameError`` if options or deck are wrong; a refused move is an answer, not an error.
     """
-    trail = new_trail(2)  # the last move played, and one that the listing tries out
-    result = _play(game, trail)
-    if result.moves_played == MOVE_CAP:
-        return result
-    return msgspec.structs.replace(result, legal_moves=_list_legal(result.board, trail))
+    return _play(game, list_legal=True)
 
 
 def check(game: Game) -> Replay:
     """Do what ``replay`` does without listing the legal moves."""
-    return _play(game, new_trail(1))
+    return _play(game, list_legal=False)
 
 
-def _play(game: Game, trail: Cells) -> Replay:
+def _play(game: Game, *, list_legal: bool) -> Replay:
     verify_options(game.variant, game.options)
+    trail = new_trail(2)  # the last move played, and one that the listing tries out
     board = deal_board(game.variant, game.options, packed_deck(game))
     played, code, source, status = play_all(board, trail, encode_moves(game.moves))
     refusal = None
@@ -102,7 +99,7 @@ def _play(game: Game, trail: Cells) -> Replay:
         status=_STATUSES[status],
         refusal=refusal,
         last=last_happening(board, trail),
-        legal_moves=(),
+        legal_moves=_list_legal(board, trail) if list_legal and played < MOVE_CAP else (),
     )
 
 

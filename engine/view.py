@@ -1,5 +1,6 @@
 """What a player may see of a position: face-down cards and the stock are never named."""
 
+import functools
 from typing import Final
 
 import msgspec
@@ -72,10 +73,19 @@ def view_of(board: Cells) -> View:
         columns=tuple(columns),
         stock=seen[_STOCK],
         reserve=cards[at:],
-        foundation=tuple([suit for suit, gone in zip(_SUITS, seen[_GONE:_HEADER], strict=True) for _ in range(gone)]),
-        complete_runs=tuple([CompleteRun(i, _SUITS[suit]) for i, suit in enumerate(ends, 1) if suit != _NO_RUN]),
+        foundation=_suits_of(seen[_GONE:_HEADER]),
+        complete_runs=() if ends.count(_NO_RUN) == count else _runs_at(ends),
         face_down=seen[_FACE_DOWN],
     )
+
+
+@functools.lru_cache(maxsize=1024)
+def _suits_of(gone: bytes) -> tuple[str, ...]:
+    return tuple([suit for suit, count in zip(_SUITS, gone, strict=True) for _ in range(count)])
+
+
+def _runs_at(ends: bytes) -> tuple[CompleteRun, ...]:
+    return tuple([CompleteRun(column, _SUITS[suit]) for column, suit in enumerate(ends, 1) if suit != _NO_RUN])
 
 
 # What ``_look`` writes first; then the height of each column, the suit of the run at each column's end, all columns'

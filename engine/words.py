@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.board import MAX_COLUMNS, MAX_HEIGHT
+from engine.board import FACE, MAX_COLUMNS, MAX_HEIGHT
 from engine.cards import CARDS, pack_card, unpack_card
 from engine.kernel.legality import BAD_WORD, COLUMN_SHIFT, DEAL_WORD, NOT_GIVEN, PLACE_SHIFT, TARGET_SHIFT
 from engine.kernel.listing import BY_PLACE, PLAIN
@@ -35,11 +35,10 @@ def move_text(card: int, source: int, target: int, origin: int) -> str:
 
     ``card`` is packed, ``source`` a kernel's, ``target`` a column from 0, ``origin`` PLAIN, BY_COLUMN or BY_PLACE.
     """
-    face = unpack_card(card)
     if origin == PLAIN:
-        return f"{face}{target + 1}"
+        return _PLAIN_TEXTS[card & FACE][target]
     place = source % MAX_HEIGHT + 1 if origin == BY_PLACE else None
-    return format_move(CardMove(face, target + 1, source // MAX_HEIGHT + 1, place))
+    return format_move(CardMove(unpack_card(card), target + 1, source // MAX_HEIGHT + 1, place))
 
 
 def _encode(move: Move) -> bytes:
@@ -57,3 +56,4 @@ def _to_bytes(word: int) -> bytes:
 
 _PLAIN: Final = [None, *(CardMove(card, column) for card in CARDS for column in range(1, MAX_COLUMNS + 1))]
 _WORDS: Final = _Words({format_move(move): _encode(move) for move in _PLAIN})
+_PLAIN_TEXTS: Final = {pack_card(card): [f"{card}{column}" for column in range(1, MAX_COLUMNS + 1)] for card in CARDS}

@@ -1,7 +1,9 @@
 """The one sentence that sums up a replay in which no move was refused."""
 
+import functools
+
 from api.i18n.events import Event
-from api.i18n.messages import Words
+from api.i18n.messages import Words, words_for
 from engine.cards import Card
 from engine.errors import Param
 from engine.notation import parse_move
@@ -17,7 +19,13 @@ def message_of(replay: Replay, words: Words) -> str:
     Needs the legal moves of a replay that is stuck or has no moves yet.
     """
     event, params = _ending(replay) or _last_move(replay)
-    return words.outcome(event, params)
+    return _say(words.tag, event, tuple(params.items()))
+
+
+@functools.lru_cache(maxsize=4096)
+def _say(language: str, event: Event, params: tuple[tuple[str, Param], ...]) -> str:
+    # There are few such sentences, and most answers carry one.
+    return words_for(language).outcome(event, dict(params))
 
 
 def _ending(replay: Replay) -> tuple[Event, dict[str, Param]] | None:

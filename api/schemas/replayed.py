@@ -83,7 +83,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
         game = replay.game
         seed, numbering = _seed_of(game.source)
         rejection = None if replay.refusal is None else Rejection.from_engine(replay.refusal, words)
-        accepted = msgspec.structs.replace(game, moves=game.moves[: replay.moves_played])
+        accepted = game if rejection is None else msgspec.structs.replace(game, moves=game.moves[: replay.moves_played])
         return cls(
             variant=game.variant.id,
             options=game.options,

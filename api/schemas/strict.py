@@ -13,5 +13,6 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     def count_fields(self) -> int:
         """Return how many fields were sent, those of the objects inside included."""
-        sent = [value for value in msgspec.structs.astuple(self) if value is not msgspec.UNSET]
-        return len(sent) + sum([value.count_fields() for value in sent if isinstance(value, Strict)])
+        fields = msgspec.structs.astuple(self)
+        inside = [value.count_fields() for value in fields if isinstance(value, Strict)]
+        return len(fields) - fields.count(msgspec.UNSET) + sum(inside)
