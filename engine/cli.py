@@ -34,10 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(asked)
     except GameError as error:
-        for trouble in error.troubles:
-            params = " ".join(f"{name}={value}" for name, value in trouble.params.items())
-            print(trouble.fault, params, file=sys.stderr)
-        return 2
+        return _print_troubles(error)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -70,13 +67,27 @@ def _run(asked: argparse.Namespace) -> int:
             return 0
         case "replay":
             lines = asked.file.read_text("utf-8").splitlines() if asked.file else sys.stdin.read().splitlines()
-            results = [replay(parse_game(line)) for line in lines if line.strip()]
-            for result in results:
-                _print_lines(_outcome(result))
-            return int(any(result.refusal for result in results))
+            return max([_replay_line(line) for line in lines if line.strip()], default=0)
         case _:
             warm()
             return 0
+
+
+def _replay_line(line: str) -> int:
+    """Print where a game leads; return the exit status it asks for. A line that is no game does not stop the others."""
+    try:
+        result = replay(parse_game(line))
+    except GameError as error:
+        return _print_troubles(error)
+    _print_lines(_outcome(result))
+    return int(result.refusal is not None)
+
+
+def _print_troubles(error: GameError) -> int:
+    for trouble in error.troubles:
+        params = " ".join(f"{name}={value}" for name, value in trouble.params.items())
+        print(trouble.fault, params, file=sys.stderr)
+    return 2
 
 
 def _asked_game(asked: argparse.Namespace) -> Game:
@@ -113,7 +124,7 @@ def _verdict(board: Cells) -> Iterable[str]:
         yield "unknown  these rules cannot be solved yet"
         return
     verdict = solve(board, _PATIENT)
-    yield f"{verdict.outcome}  {verdict.positions} positions" + (f", limit {verdict.limit}" if verdict.limit else "")
+    yield f"{verdict.outcome}  positions={verdict.positions}" + (f" limit={verdict.limit}" if verdict.limit else "")
     if verdict.line:
         yield " ".join(verdict.line)
 

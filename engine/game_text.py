@@ -2,7 +2,7 @@
 
 The line holds the variant's id, where the deck comes from (a seed, ``pysolfc=`` and that program's number, or
 ``deck=`` and all cards in deck order without spaces), the options that differ from the variant's own in the order of
-R14, a colon, and the moves.
+R15, a colon, and the moves.
 """
 
 import re

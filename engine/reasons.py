@@ -48,7 +48,7 @@ class Fault(enum.StrEnum):
 
 
 class Status(enum.StrEnum):
-    """How a game stands (R15)."""
+    """How a game stands (R16)."""
 
     PLAYING = "playing"
     WON = "won"

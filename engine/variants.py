@@ -1,4 +1,4 @@
-"""The options of R14 and the ten presets of RULES.md."""
+"""The options of R15 and the ten presets of RULES.md."""
 
 import enum
 from typing import Final, Literal
@@ -55,7 +55,7 @@ class CompletedRuns(enum.StrEnum):
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
-    """A full set of options (R14); the defaults are those of ``scorpion``."""
+    """A full set of options (R15); the defaults are those of ``scorpion``."""
 
     hidden_columns: int = 4
     empty_columns: EmptyColumns = EmptyColumns.KINGS
@@ -65,7 +65,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 
 
 class Variant(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
-    """A preset: the shape of the layout and the options it starts from (R2, R14).
+    """A preset: the shape of the layout and the options it starts from (R2, R15).
 
     ``rows`` cards a column; ``hidden_rows`` of them face down in the ``hidden_columns`` columns at ``hidden_side``;
     ``stock`` cards are dealt later onto columns 1 … ``stock``; ``reserve`` cards stay playable beside the tableau.
@@ -154,7 +154,7 @@ def deck_cards(variant: Variant) -> tuple[Card, ...]:
 
 
 def verify_options(variant: Variant, options: Options) -> None:
-    """Raise ``GameError`` if ``hidden_columns`` is not in 0 … columns (R14); all else is right by its type."""
+    """Raise ``GameError`` if ``hidden_columns`` is not in 0 … columns (R15); all else is right by its type."""
     if not 0 <= options.hidden_columns <= variant.columns:
         params = {"value": options.hidden_columns, "max": variant.columns}
         path = ("options", "hidden_columns")

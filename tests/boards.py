@@ -24,7 +24,7 @@ S1_BOARD: Final = {2: "8H 3C JS 5D", 5: "9H", 6: "9D"}
 """S1's example: three cards lie face down below the eight of hearts, which only fits on the nine in column 5."""
 
 
-def board(variant_id: str, drawn: Mapping[int, str], *, aside: str = "", **options: Any) -> Game:  # noqa: ANN401  # any option of R14
+def board(variant_id: str, drawn: Mapping[int, str], *, aside: str = "", **options: Any) -> Game:  # noqa: ANN401  # any option of R15
     """Return a game that deals to the drawn columns; ``aside`` draws the stock or the reserve."""
     variant = VARIANTS[variant_id]
     wanted = msgspec.structs.replace(variant.options, **options)
@@ -38,7 +38,7 @@ def toy(
     reserve: str = "",
     hidden_rows: int = 0,
     decks: int = 1,
-    **options: Any,  # noqa: ANN401  # any option of R14
+    **options: Any,  # noqa: ANN401  # any option of R15
 ) -> Game:
     """Return a game with a short deck: columns of equal height between bars; every card must be drawn.
 

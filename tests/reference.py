@@ -43,7 +43,7 @@ class ReferenceGame:
         return self.position.seen()
 
     def status(self) -> Status:
-        """R15."""
+        """R16."""
         if self.is_won():
             return Status.WON
         if len(self.past) == CAP:

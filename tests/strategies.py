@@ -18,7 +18,7 @@ __all__ = ["MIXES", "Mix", "Step", "choose_move", "choose_probe", "games", "step
 Mix: TypeAlias = tuple[EmptyColumns, IdleMoves, StockTiming, CompletedRuns]
 
 MIXES: Final[tuple[Mix, ...]] = tuple(itertools.product(EmptyColumns, IdleMoves, StockTiming, CompletedRuns))
-"""Every mix of the options of R14, apart from ``hidden_columns``."""
+"""Every mix of the options of R15, apart from ``hidden_columns``."""
 
 _SEEDS: Final = st.integers(0, 2**32)
 

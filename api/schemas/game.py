@@ -46,7 +46,7 @@ class Numbering(enum.StrEnum):
 
 
 class OptionOverrides(Strict, frozen=True):
-    """Options that differ from the variant's own (R14)."""
+    """Options that differ from the variant's own (R15)."""
 
     hidden_columns: int | UnsetType = UNSET
     empty_columns: EmptyColumns | UnsetType = UNSET

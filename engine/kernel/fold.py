@@ -1,4 +1,4 @@
-"""Replaying a list of moves on a packed board (RULES.md R12, R15, Refusals)."""
+"""Replaying a list of moves on a packed board (RULES.md R12, R16, Refusals)."""
 
 from typing import Final
 

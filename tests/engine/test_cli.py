@@ -35,7 +35,7 @@ def test_deal_prints_the_whole_layout_and_the_stock(capsys: Output) -> None:
 
 
 def test_deal_prints_a_reserve_and_takes_an_option(capsys: Output) -> None:
-    """R2: fifty cards in ten columns, then the reserve; R14: no column hides cards."""
+    """R2: fifty cards in ten columns, then the reserve; R15: no column hides cards."""
     deck = GOLDEN["0", "1"]
 
     assert main(["deal", "three-blind-mice", "0", "--hidden-columns", "0"]) == 0
@@ -82,6 +82,18 @@ def test_replay_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Ou
 
     assert main(["replay"]) == 0
     assert capsys.readouterr().out.splitlines()[11:13] == ["stock  0", f"reserve  {' '.join(GOLDEN['0', '1'][50:])}"]
+
+
+def test_replay_goes_on_after_a_line_that_is_no_game(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("scorpion 4:\nspider 4:\nscorpion 4: QS7\n"))
+
+    assert main(["replay"]) == 2
+    said = capsys.readouterr()
+    assert [line for line in said.out.splitlines() if line.startswith("playing")] == [
+        "playing  0 of 2000 moves",
+        "playing  1 of 2000 moves",
+    ]
+    assert said.err.strip() == "unknown_variant value=spider"
 
 
 def test_warm_says_nothing(capsys: Output) -> None:

@@ -1,4 +1,4 @@
-"""R12, R13 and R15: the cap of 2000 moves, a shorter list of moves, and the status."""
+"""R12, R13 and R16: the cap of 2000 moves, a shorter list of moves, and the status."""
 
 import itertools
 
@@ -41,7 +41,7 @@ def test_r12_the_deal_of_the_stock_is_one_of_the_moves() -> None:
     assert ask(board("scorpion", {}), "deal").moves_played == 1
 
 
-def test_r15_a_game_won_with_move_2000_is_won_and_yet_at_the_cap() -> None:
+def test_r16_a_game_won_with_move_2000_is_won_and_yet_at_the_cap() -> None:
     wandering = itertools.islice(itertools.cycle(("3H1", "3H4")), 1996)
     game = toy("2S | 3S | AS | 3H | 2H | AH", idle_moves=IdleMoves.ALLOW)
     moves = ("2S2", *wandering, "AS2", "2H4", "AH4")

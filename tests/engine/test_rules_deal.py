@@ -1,4 +1,4 @@
-"""R1, R2, R14 and the table of variants: what is dealt, and how."""
+"""R1, R2, R15 and the table of variants: what is dealt, and how."""
 
 from enum import StrEnum
 from typing import Any, Final
@@ -44,7 +44,7 @@ DIFFERENCES: Final[dict[str, dict[str, StrEnum]]] = {
 }
 
 
-def opening(variant_id: str, **options: Any) -> View:  # noqa: ANN401  # any option of R14
+def opening(variant_id: str, **options: Any) -> View:  # noqa: ANN401  # any option of R15
     return view_of(ask(board(variant_id, {}, **options)).board)
 
 
@@ -137,7 +137,7 @@ def test_open_scorpion_hides_three_cards_a_column_when_asked_to() -> None:
 
 
 @pytest.mark.parametrize("hidden_columns", [-1, 8])
-def test_r14_more_or_fewer_hidden_columns_than_there_are_name_no_game(hidden_columns: int) -> None:
+def test_r15_more_or_fewer_hidden_columns_than_there_are_name_no_game(hidden_columns: int) -> None:
     with pytest.raises(GameError) as caught:
         replay(board("scorpion", {}, hidden_columns=hidden_columns))
 
