@@ -45,8 +45,8 @@ def build_schemas() -> dict[str, Schema]:
 _GAME: Final[dict[str, Schema]] = {
     "Game": {
         "title": "Game",
-        "description": "A game, in one of four shapes. The field it has tells which: a seed (a number, or a text of PySolFC), "
-        "a deck or a game line. No two of them fit the same object.",
+        "description": "A game, in one of four shapes. The field it has tells which: a seed (a number, or a text of "
+        "PySolFC), a deck or a game line. No two of them fit the same object.",
         # Not oneOf with a discriminator: the contract has no field that names the shape, and one linter cannot see
         # that a seed which is a number excludes one which is a text.
         "anyOf": [ref(shape.__name__) for shape in GAME_SHAPES],
