@@ -15,7 +15,7 @@ from engine.numbering import packed_deck_of_seed
 from engine.solver import Budget, Outcome, Solver, Verdict
 from engine.variants import VARIANTS, CompletedRuns, Options, StockTiming
 
-BUDGET: Final = Budget(max_positions=5_000_000, max_kept=1 << 20)
+BUDGET: Final = Budget(max_positions=5_000_000, max_table_bytes=2**25)
 CASES: Final[tuple[tuple[str, dict[str, str], int], ...]] = (
     ("scorpion", {}, 20_000),
     ("scorpion", {"completed_runs": CompletedRuns.LEAVE}, 20_000),

@@ -25,7 +25,7 @@ from engine.warm import warm
 
 __all__ = ["main"]
 
-_PATIENT: Final = Budget(max_positions=50_000_000, max_kept=8_000_000)
+_PATIENT: Final = Budget(max_positions=50_000_000, max_table_bytes=2**28)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

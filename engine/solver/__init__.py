@@ -4,6 +4,7 @@ from engine.solver.verdict import (
     Budget,
     Outcome,
     Solver,
+    StoppedError,
     UnprovenLineError,
     UnsolvableRulesError,
     Verdict,
@@ -11,4 +12,14 @@ from engine.solver.verdict import (
     solve,
 )
 
-__all__ = ["Budget", "Outcome", "Solver", "UnprovenLineError", "UnsolvableRulesError", "Verdict", "can_solve", "solve"]
+__all__ = [
+    "Budget",
+    "Outcome",
+    "Solver",
+    "StoppedError",
+    "UnprovenLineError",
+    "UnsolvableRulesError",
+    "Verdict",
+    "can_solve",
+    "solve",
+]

@@ -10,6 +10,7 @@ from engine.kernel.legality import ANY_TIME, LEGAL, MAX_MOVES, THE_STOCK, list_m
 from engine.kernel.motion import apply, undo
 from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE, plan_switches
 from engine.solver.facts import Facts, read_facts
+from engine.solver.greedy import STOP
 from engine.solver.unavoidable import unavoidable_move
 
 __all__ = ["new_table", "new_tally", "solve_before_deal"]
@@ -24,21 +25,20 @@ GONE: Final = 7
 
 ALIVE: Final = 3  # beside the verdicts: not lost for all that is known, and not won by dealing now
 
-# The tally: int64[4].
+# The tally: int64[3].
 NODES: Final = 0  # greedy runs, and positions looked at
 MAX_NODES: Final = 1
-STOP: Final = 2  # another thread may set it to 1: the verdict is UNKNOWN then
-POSITIONS: Final = 3  # how many slots of the table are in use
+POSITIONS: Final = 2  # how many slots of the table are in use
 
 
 def new_tally(max_nodes: int) -> Facts:
     """Return a tally with nothing counted yet."""
-    return np.array([0, max_nodes, 0, 0], np.int64)
+    return np.array([0, max_nodes, 0], np.int64)
 
 
-def new_table(max_positions: int) -> Facts:
-    """Return room for so many positions: slots, a power of two and twice as many, then the list of those in use."""
-    slots = 2 << (max_positions - 1).bit_length()
+def new_table(max_bytes: int) -> Facts:
+    """Return room for positions: slots, a power of two, of which half can be used, then the list of those in use."""
+    slots = 1 << (max_bytes // 12).bit_length() - 1
     return np.full(slots + slots // 2, NOT_SEEN, np.int64)
 
 
@@ -77,7 +77,7 @@ def _explore(board: Cells, trail: Cells, table: Facts, facts: Facts, plan: Facts
             if found != UNWINNABLE:
                 verdict = UNKNOWN if found == UNKNOWN else verdict
                 top = _add_moves(board, facts, moves, waiting, top)
-        if tally[NODES] > tally[MAX_NODES] or tally[STOP] or _is_full(table, tally) or top > MOST_WAITING - MAX_MOVES:
+        if tally[NODES] > tally[MAX_NODES] or plan[STOP] or _is_full(table, tally) or top > MOST_WAITING - MAX_MOVES:
             verdict = UNKNOWN
             break
         while depth and top == floor[depth]:

@@ -21,6 +21,7 @@ from engine.solver.greedy import (
     NEEDS,
     PASSED,
     PLAN_SIZE,
+    STOP,
     WAITING,
     lowest_bit,
     switch_greedily,
@@ -52,7 +53,7 @@ def new_plan() -> Facts:
 def plan_switches(facts: Facts, plan: Facts, max_nodes: int) -> tuple[int, int]:
     """Return the verdict on a position and how many greedy runs it took; a winning order stands in the plan then.
 
-    UNKNOWN if it takes more than ``max_nodes`` runs.
+    UNKNOWN if it takes more than ``max_nodes`` runs, or is stopped.
     """
     if facts[HOPELESS]:
         return UNWINNABLE, 0
@@ -60,7 +61,7 @@ def plan_switches(facts: Facts, plan: Facts, max_nodes: int) -> tuple[int, int]:
     plan[GUARDS] = plan[GUARDED] = plan[FORCED_KINGS] = 0
     frames = np.empty((MAX_DEPTH, FRAME), np.int64)
     depth = nodes = 0
-    while nodes < max_nodes and depth < MAX_DEPTH:
+    while nodes < max_nodes and depth < MAX_DEPTH and not plan[STOP]:
         nodes += 1
         ending = switch_greedily(facts, plan)
         if ending == ALL_SWITCHED:

@@ -44,7 +44,8 @@ GUARDS: Final = 62  # number of OR conditions
 GUARD: Final = 63  # MAX_GUARDS pairs: a card, and the mask of cards one of which must switch before it
 MAX_GUARDS: Final = 256
 NEEDS: Final = GUARD + 2 * MAX_GUARDS  # 56 masks: NEED of the facts, with more added
-PLAN_SIZE: Final = NEEDS + 56
+STOP: Final = NEEDS + 56  # another thread may set it to 1: the verdict is UNKNOWN then
+PLAN_SIZE: Final = STOP + 1
 
 # What changes while switching: int64[STATE_SIZE].
 DONE: Final = 0  # mask: switched, or gone with its run

@@ -18,10 +18,24 @@ from engine.notation import DEAL
 from engine.solver.before_deal import MOST_DEEP, NODES, new_table, new_tally, solve_before_deal
 from engine.solver.conflicts import UNWINNABLE, WINNABLE, new_plan, plan_switches
 from engine.solver.facts import new_facts, read_facts
+from engine.solver.greedy import STOP
 from engine.solver.line import carry_out, take_back
 from engine.words import encode_moves, move_text
 
-__all__ = ["Budget", "Outcome", "Solver", "UnprovenLineError", "UnsolvableRulesError", "Verdict", "can_solve", "solve"]
+__all__ = [
+    "Budget",
+    "Outcome",
+    "Solver",
+    "StoppedError",
+    "UnprovenLineError",
+    "UnsolvableRulesError",
+    "Verdict",
+    "can_solve",
+    "solve",
+]
+
+LEAST_TABLE_BYTES: Final = 2**15
+MOST_TABLE_BYTES: Final = 2**30
 
 _MOST_MOVES: Final = MOST_DEEP + 64
 _ONE_DECK: Final = 4  # runs
@@ -38,11 +52,17 @@ class Outcome(enum.StrEnum):
 class Budget(msgspec.Struct, frozen=True):
     """How far the solver may go; never a time, so that an answer does not depend on the machine.
 
-    ``max_positions``: greedy runs and positions looked at; ``max_kept``: positions remembered, 24 bytes each.
+    ``max_positions``: greedy runs and positions looked at; ``max_table_bytes``: memory for the positions met, from
+    ``LEAST_TABLE_BYTES`` to ``MOST_TABLE_BYTES``.
     """
 
     max_positions: int = 200_000
-    max_kept: int = 65_536
+    max_table_bytes: int = 4 * 2**20
+
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` for a table of another size."""
+        if not LEAST_TABLE_BYTES <= self.max_table_bytes <= MOST_TABLE_BYTES:
+            raise ValueError(self.max_table_bytes)
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -56,6 +76,10 @@ class Verdict(msgspec.Struct, frozen=True):
     positions: int
     line: tuple[str, ...] | None = None
     limit: str | None = None
+
+
+class StoppedError(EngineError):
+    """Somebody has asked the solver to stop."""
 
 
 class UnprovenLineError(EngineError):
@@ -82,16 +106,22 @@ class Solver:
         self._trail = new_trail(_MOST_MOVES)
         self._facts = new_facts()
         self._plan = new_plan()
-        self._table = new_table(budget.max_kept)
+        self._table = new_table(budget.max_table_bytes)
 
-    def solve(self, board: Cells) -> Verdict:
-        """Do what the function ``solve`` does."""
+    def stop(self) -> None:
+        """Let a verdict that another thread waits for, and every later one, end in ``StoppedError``."""
+        self._plan[STOP] = 1
+
+    def solve(self, board: Cells, max_positions: int | None = None) -> Verdict:
+        """Do what the function ``solve`` does, with another limit of positions if one is given."""
         if not can_solve(board):
             raise UnsolvableRulesError
         if is_won(board):
             return Verdict(Outcome.WINNABLE, 1, line=())
         tried = board.copy()
-        found, positions = self._search(tried)
+        found, positions = self._search(tried, self._budget.max_positions if max_positions is None else max_positions)
+        if self._plan[STOP]:
+            raise StoppedError
         if found == UNWINNABLE:
             return Verdict(Outcome.UNWINNABLE, positions)
         if found != WINNABLE:
@@ -99,14 +129,14 @@ class Solver:
         carry_out(tried, self._trail, self._plan)
         return Verdict(Outcome.WINNABLE, positions, line=_line_of(board, take_back(tried, self._trail)))
 
-    def _search(self, tried: Cells) -> tuple[int, int]:
+    def _search(self, tried: Cells, max_positions: int) -> tuple[int, int]:
         """Return the kernels' verdict and how many positions it took."""
         self._trail[0] = 0
         if not tried[STOCK_SIZE] or tried[STOCK_DEALT]:
             read_facts(tried, self._facts)
-            found, positions = plan_switches(self._facts, self._plan, self._budget.max_positions)
+            found, positions = plan_switches(self._facts, self._plan, max_positions)
             return found, max(positions, 1)
-        tally = new_tally(self._budget.max_positions)
+        tally = new_tally(max_positions)
         found = solve_before_deal(tried, self._trail, self._table, self._facts, self._plan, tally)
         return found, int(tally[NODES])
 

@@ -15,7 +15,17 @@ from engine.game import Game
 from engine.numbering import deck_of_pysolfc, deck_of_seed
 from engine.play import replay
 from engine.reasons import Status
-from engine.solver import Budget, Outcome, UnprovenLineError, UnsolvableRulesError, can_solve, solve
+from engine.solver import (
+    Budget,
+    Outcome,
+    Solver,
+    StoppedError,
+    UnprovenLineError,
+    UnsolvableRulesError,
+    can_solve,
+    solve,
+)
+from engine.solver.before_deal import new_table
 from engine.variants import VARIANTS, CompletedRuns, EmptyColumns, StockTiming, Variant
 from tests.sampling import INTERPRETED, scaled
 
@@ -109,15 +119,35 @@ def test_a_won_game_is_winnable_in_no_moves() -> None:
     assert solve(replay(Game(SCORPION, SCORPION.options, seed, line)).board, BUDGET).line == ()
 
 
-@pytest.mark.parametrize("budget", [Budget(max_positions=5), Budget(max_kept=1)])
-def test_a_budget_that_runs_out_is_named(budget: Budget) -> None:
+def test_a_budget_of_positions_that_runs_out_is_named() -> None:
     """Some deal among these needs more positions; what is decided within the budget is decided alike."""
-    verdicts = [(solve(opening(seed), budget), solve(opening(seed), BUDGET)) for seed in range(60)]
+    verdicts = [(solve(opening(seed), Budget(max_positions=5)), solve(opening(seed), BUDGET)) for seed in range(60)]
 
     assert any(small.outcome is Outcome.UNKNOWN for small, _ in verdicts)
     for small, full in verdicts:
         assert small.limit == ("positions" if small.outcome is Outcome.UNKNOWN else None)
         assert small.outcome in {Outcome.UNKNOWN, full.outcome}
+
+
+def test_a_full_table_leaves_the_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.solver.verdict.new_table", lambda _: new_table(24))  # a single position
+
+    assert Outcome.UNKNOWN in {solve(opening(seed), BUDGET).outcome for seed in range(60)}
+
+
+@pytest.mark.parametrize("size", [2**15 - 1, 2**30 + 1])
+def test_a_table_has_a_sensible_size(size: int) -> None:
+    with pytest.raises(ValueError, match=str(size)):
+        Budget(max_table_bytes=size)
+
+
+def test_a_solver_that_was_stopped_gives_no_verdict() -> None:
+    solver = Solver(BUDGET)
+    solver.stop()
+
+    for moves in ((), ("deal",)):
+        with pytest.raises(StoppedError):
+            solver.solve(replay(Game(SCORPION, SCORPION.options, 0, moves)).board)
 
 
 def test_a_budget_can_run_out_after_the_deal_too() -> None:
