@@ -18,7 +18,7 @@ from engine.errors import GameError
 from engine.game import Game, PysolfcNumber
 from engine.game_text import parse_game
 from engine.play import MOVE_CAP, Replay, replay
-from engine.solver import Budget, can_solve, solve
+from engine.solver import Budget, solve
 from engine.variants import Options, variant_of
 from engine.view import view_of
 from engine.warm import warm
@@ -120,9 +120,6 @@ def _layout(board: Cells) -> Iterable[str]:
 
 def _verdict(board: Cells) -> Iterable[str]:
     """Yield the verdict, how many positions it took, and the line."""
-    if not can_solve(board):
-        yield "unknown  these rules cannot be solved yet"
-        return
     verdict = solve(board, _PATIENT)
     yield f"{verdict.outcome}  positions={verdict.positions}" + (f" limit={verdict.limit}" if verdict.limit else "")
     if verdict.line:

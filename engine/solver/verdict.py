@@ -4,40 +4,22 @@ import enum
 from typing import Final
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
-from engine.board import EMPTY_ANY, RUNS, STOCK_DEALT, STOCK_SIZE, new_trail
+from engine.board import EMPTY_ANY, RUNS
 from engine.compiled import Cells
 from engine.errors import EngineError
-from engine.kernel import apply, is_won, play_all
-from engine.kernel.fold import WON
-from engine.kernel.legality import THE_STOCK, card_at
-from engine.kernel.listing import origin_needed
-from engine.notation import DEAL
-from engine.solver.before_deal import MOST_DEEP, NODES, new_table, new_tally, solve_before_deal
-from engine.solver.conflicts import UNWINNABLE, WINNABLE, new_plan, plan_switches
-from engine.solver.facts import new_facts, read_facts
-from engine.solver.greedy import STOP
-from engine.solver.line import carry_out, take_back
-from engine.words import encode_moves, move_text
+from engine.kernel import is_won
+from engine.solver.by_conflicts import ByConflicts
+from engine.solver.by_search import BySearch
+from engine.solver.conflicts import UNWINNABLE, WINNABLE
+from engine.solver.method import Method
+from engine.solver.proof import proven_line
 
-__all__ = [
-    "Budget",
-    "Outcome",
-    "Solver",
-    "StoppedError",
-    "UnprovenLineError",
-    "UnsolvableRulesError",
-    "Verdict",
-    "can_solve",
-    "solve",
-]
+__all__ = ["Budget", "Outcome", "Solver", "StoppedError", "Verdict", "solve"]
 
 LEAST_TABLE_BYTES: Final = 2**15
 MOST_TABLE_BYTES: Final = 2**30
 
-_MOST_MOVES: Final = MOST_DEEP + 64
 _ONE_DECK: Final = 4  # runs
 
 
@@ -69,7 +51,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """A proof, or what stopped it.
 
     ``positions``: how many were looked at; ``line``: moves in notation that win from the position, with ``winnable``;
-    ``limit``: ``positions`` if the budget ran out.
+    ``limit``: ``positions`` if the budget ran out, or only lines too long for a game were left to try.
     """
 
     outcome: Outcome
@@ -82,86 +64,48 @@ class StoppedError(EngineError):
     """Somebody has asked the solver to stop."""
 
 
-class UnprovenLineError(EngineError):
-    """The solver's line does not win: a defect, noticed before anybody could rely on it."""
-
-
-class UnsolvableRulesError(EngineError):
-    """The solver does not know these rules: any card fills a space, or there is more than one deck."""
-
-
-def can_solve(board: Cells) -> bool:
-    """Return whether the board's rules are those the solver knows: one deck, and only kings fill a space."""
-    return not board[EMPTY_ANY] and bool(board[RUNS] <= _ONE_DECK)
-
-
 class Solver:
     """Everything needed to solve one position after another without asking for memory each time.
 
-    For one thread at a time; the kernels themselves leave the GIL to others.
+    The tables come into being when a position first needs them: one for boards of one deck where only kings fill a
+    space, one for all others. For one thread at a time; the kernels themselves leave the GIL to others.
     """
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
-        self._trail = new_trail(_MOST_MOVES)
-        self._facts = new_facts()
-        self._plan = new_plan()
-        self._table = new_table(budget.max_table_bytes)
+        self._conflicts = ByConflicts(budget.max_table_bytes)
+        self._search = BySearch(budget.max_table_bytes)
+        self._is_stopped = False
 
     def stop(self) -> None:
         """Let a verdict that another thread waits for, and every later one, end in ``StoppedError``."""
-        self._plan[STOP] = 1
+        self._is_stopped = True
+        self._conflicts.stop()
+        self._search.stop()
 
     def solve(self, board: Cells, max_positions: int | None = None) -> Verdict:
         """Do what the function ``solve`` does, with another limit of positions if one is given."""
-        if not can_solve(board):
-            raise UnsolvableRulesError
         if is_won(board):
             return Verdict(Outcome.WINNABLE, 1, line=())
-        tried = board.copy()
-        found, positions = self._search(tried, self._budget.max_positions if max_positions is None else max_positions)
-        if self._plan[STOP]:
+        most = self._budget.max_positions if max_positions is None else max_positions
+        found = self._method_for(board).solve(board.copy(), most)
+        if self._is_stopped:
             raise StoppedError
-        if found == UNWINNABLE:
-            return Verdict(Outcome.UNWINNABLE, positions)
-        if found != WINNABLE:
-            return Verdict(Outcome.UNKNOWN, positions, limit="positions")
-        carry_out(tried, self._trail, self._plan)
-        return Verdict(Outcome.WINNABLE, positions, line=_line_of(board, take_back(tried, self._trail)))
+        if found.verdict == UNWINNABLE:
+            return Verdict(Outcome.UNWINNABLE, found.positions)
+        if found.verdict != WINNABLE:
+            return Verdict(Outcome.UNKNOWN, found.positions, limit="positions")
+        return Verdict(Outcome.WINNABLE, found.positions, line=proven_line(board, found.moves))
 
-    def _search(self, tried: Cells, max_positions: int) -> tuple[int, int]:
-        """Return the kernels' verdict and how many positions it took."""
-        self._trail[0] = 0
-        if not tried[STOCK_SIZE] or tried[STOCK_DEALT]:
-            read_facts(tried, self._facts)
-            found, positions = plan_switches(self._facts, self._plan, max_positions)
-            return found, max(positions, 1)
-        tally = new_tally(max_positions)
-        found = solve_before_deal(tried, self._trail, self._table, self._facts, self._plan, tally)
-        return found, int(tally[NODES])
+    def _method_for(self, board: Cells) -> Method:
+        by_conflicts = not board[EMPTY_ANY] and board[RUNS] <= _ONE_DECK
+        return self._conflicts if by_conflicts else self._search
 
 
 def solve(board: Cells, budget: Budget) -> Verdict:
-    """Return the verdict on a position, which is left as it is; ``UnsolvableRulesError`` if ``can_solve`` is false.
+    """Return the verdict on a position of any rules; the board is left as it is.
 
     ``winnable`` carries a line that the rulebook has accepted (``UnprovenLineError`` if it did not), ``unwinnable``
     comes from an exhausted search.
     """
     return Solver(budget).solve(board)
-
-
-def _line_of(board: Cells, moves: NDArray[np.int16]) -> tuple[str, ...]:
-    """Put moves into notation, and see that they win under the rulebook."""
-    played, trail = board.copy(), new_trail(len(moves))
-    line: list[str] = []
-    for source, target in moves.tolist():
-        if source == THE_STOCK:
-            line.append(DEAL)
-        else:
-            line.append(move_text(card_at(played, source), source, target, origin_needed(played, source, target)))
-        apply(played, trail, source, target)
-    # ``apply`` asks nothing; this does.
-    accepted, *_, status = play_all(board.copy(), new_trail(1), encode_moves(line))
-    if accepted != len(line) or status != WON:
-        raise UnprovenLineError
-    return tuple(line)

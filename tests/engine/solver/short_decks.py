@@ -1,8 +1,7 @@
-"""Small games for which trying everything is possible: few ranks, suits and columns, any options."""
+"""Small kings-only games of one deck: few ranks, suits and columns, all other options."""
 
 import random
 from collections.abc import Iterator
-from typing import Final
 
 from engine.board import deal_board, pack_deck
 from engine.cards import Card
@@ -10,9 +9,7 @@ from engine.compiled import Cells
 from engine.variants import CompletedRuns, IdleMoves, Options, StockTiming, Variant, deck_cards
 from tests.reference import ReferenceGame
 
-__all__ = ["MOST_POSITIONS", "ShortGame", "is_winnable_by_trying_everything", "short_games"]
-
-MOST_POSITIONS: Final = 1500
+__all__ = ["ShortGame", "short_games"]
 
 
 class ShortGame:
@@ -71,30 +68,3 @@ def _deck(choose: random.Random, variant: Variant) -> tuple[Card, ...]:
         one, other = choose.randrange(len(deck)), choose.randrange(len(deck))
         deck[one], deck[other] = deck[other], deck[one]
     return tuple(reversed(deck))
-
-
-def is_winnable_by_trying_everything(game: ReferenceGame) -> bool | None:
-    """Return whether the reference engine reaches a win by any moves; ``None`` if that takes too many positions."""
-    seen = {_key(game)}
-    return _try(game, seen)
-
-
-def _try(game: ReferenceGame, seen: set[str]) -> bool | None:
-    if game.is_won():
-        return True
-    for move in game.legal_moves():
-        game.play(move.move)
-        key = _key(game)
-        found: bool | None = False
-        if key not in seen:
-            seen.add(key)
-            found = None if len(seen) > MOST_POSITIONS else _try(game, seen)
-        game.undo()
-        if found is not False:
-            return found
-    return False
-
-
-def _key(game: ReferenceGame) -> str:
-    position = game.position
-    return f"{position.columns}{position.hidden}{position.stock}{position.reserve}{position.foundation}"

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from engine.solver import Budget, Outcome, solve
-from tests.engine.solver.short_decks import is_winnable_by_trying_everything, short_games
+from tests.engine.solver.exhaustive import is_winnable
+from tests.engine.solver.short_decks import short_games
 from tests.sampling import scaled
 
 EXPECTED = {True: Outcome.WINNABLE, False: Outcome.UNWINNABLE}
@@ -16,7 +17,7 @@ def test_verdicts_are_those_of_exhaustive_search(seed: int) -> None:
     """R1–R10 with all options, kings only, one deck; every line is played in the reference engine."""
     seen: Counter[Outcome] = Counter()
     for game in short_games(seed, scaled(256)):
-        truth = is_winnable_by_trying_everything(game.reference())
+        truth = is_winnable(game.reference())
         verdict = solve(game.board(), Budget())
         if truth is not None:
             assert verdict.outcome is EXPECTED[truth], game

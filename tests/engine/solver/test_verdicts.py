@@ -21,8 +21,6 @@ from engine.solver import (
     Solver,
     StoppedError,
     UnprovenLineError,
-    UnsolvableRulesError,
-    can_solve,
     solve,
 )
 from engine.solver.before_deal import new_table
@@ -130,7 +128,7 @@ def test_a_budget_of_positions_that_runs_out_is_named() -> None:
 
 
 def test_a_full_table_leaves_the_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.solver.verdict.new_table", lambda _: new_table(24))  # a single position
+    monkeypatch.setattr("engine.solver.by_conflicts.new_table", lambda _: new_table(24))  # a single position
 
     assert Outcome.UNKNOWN in {solve(opening(seed), BUDGET).outcome for seed in range(60)}
 
@@ -166,17 +164,7 @@ def test_the_position_asked_about_is_left_as_it_is() -> None:
 
 def test_a_line_that_does_not_win_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the method wrong, the rulebook would say so before a caller does."""
-    monkeypatch.setattr("engine.solver.verdict.carry_out", lambda *_: None)
+    monkeypatch.setattr("engine.solver.by_conflicts.carry_out", lambda *_: None)
 
     with pytest.raises(UnprovenLineError):
         [solve(opening(seed), BUDGET) for seed in range(60)]
-
-
-@pytest.mark.parametrize("variant", ["wasp", "double-scorpion"])
-def test_rules_it_does_not_know_are_refused(variant: str) -> None:
-    rules = VARIANTS[variant]
-    board = deal_board(rules, rules.options, pack_deck(deck_of_seed(0, rules.decks)))
-
-    assert not can_solve(board)
-    with pytest.raises(UnsolvableRulesError):
-        solve(board, BUDGET)

@@ -1,0 +1,36 @@
+"""From the moves of a winning line to its notation, which the rulebook accepts."""
+
+from collections.abc import Sequence
+
+from engine.board import new_trail
+from engine.compiled import Cells
+from engine.errors import EngineError
+from engine.kernel import apply, play_all
+from engine.kernel.fold import WON
+from engine.kernel.legality import THE_STOCK, card_at
+from engine.kernel.listing import origin_needed
+from engine.notation import DEAL
+from engine.words import encode_moves, move_text
+
+__all__ = ["UnprovenLineError", "proven_line"]
+
+
+class UnprovenLineError(EngineError):
+    """The solver's line does not win: a defect, noticed before anybody could rely on it."""
+
+
+def proven_line(board: Cells, moves: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+    """Put moves (source and target of each) into notation; ``UnprovenLineError`` unless they win from the position."""
+    played, trail = board.copy(), new_trail(len(moves))
+    line: list[str] = []
+    for source, target in moves:
+        if source == THE_STOCK:
+            line.append(DEAL)
+        else:
+            line.append(move_text(card_at(played, source), source, target, origin_needed(played, source, target)))
+        apply(played, trail, source, target)
+    # ``apply`` asks nothing; this does.
+    accepted, *_, status = play_all(board.copy(), new_trail(1), encode_moves(line))
+    if accepted != len(line) or status != WON:
+        raise UnprovenLineError
+    return tuple(line)

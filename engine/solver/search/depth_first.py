@@ -1,0 +1,193 @@
+"""A depth-first search for a win: each position once, in slices of as many positions as wanted (NOTES.md, section 6).
+
+With two decks, or a stock that waits until no card can move, it starts again and again, each time with another order
+of the moves (NOTES.md, section 10).
+"""
+
+from typing import Final
+
+from engine.board import CELLS, COLUMNS, EMPTY_ANY, MAX_HEIGHT, TIMING
+from engine.compiled import Cells, compiled
+from engine.kernel.legality import MAX_MOVES, NO_MOVES
+from engine.kernel.motion import apply, undo
+from engine.kernel.outcome import is_won
+from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE
+from engine.solver.search.emptying import may_empty
+from engine.solver.search.keys import key_of, name_of_fill, stock_lands_on
+from engine.solver.search.lost import is_lost
+from engine.solver.search.moves import NO_MOVE, is_unused_fill, list_tries, source_of, target_of
+from engine.solver.search.places import count_empty, has_dealt_run, has_twins, is_king
+from engine.solver.search.table import clear, grow, is_new
+from engine.solver.search.workspace import (
+    CUT,
+    DEPTH,
+    FIRST,
+    KEYS,
+    MOVE,
+    OVER,
+    POSITIONS,
+    REST,
+    ROUND,
+    ROUND_ENDS,
+    SINGLE,
+    TABLE_SIZE,
+    Workspace,
+)
+
+__all__ = ["begin", "search"]
+
+FIRST_ROUND: Final = 300
+MOST_BRANCHES: Final = 100  # few positions need more than ten
+
+
+@compiled
+def begin(board: Cells, work: Workspace) -> None:
+    """Prepare a search from the position on the board."""
+    progress = work.progress
+    progress[:] = 0
+    twins = has_twins(board)
+    progress[SINGLE] = not twins and not has_dealt_run(board)
+    waits = board[TIMING] == NO_MOVES and stock_lands_on(board, 0)
+    progress[ROUND] = 1 if twins or waits else 0
+    progress[ROUND_ENDS] = FIRST_ROUND
+    _begin_round(work)
+
+
+@compiled
+def search(board: Cells, work: Workspace, positions: int) -> int:
+    """Look at so many positions more, or fewer, and return the verdict.
+
+    The board must be as ``begin`` or the last call left it. A win leaves it won, and ``line_of`` tells the moves; after
+    *unwinnable* it is as it was at first. *Unknown* may be followed by another call, unless the search ``is_over``.
+    """
+    progress = work.progress
+    stop = progress[POSITIONS] + positions
+    while True:
+        if progress[POSITIONS] >= stop:
+            return UNKNOWN
+        if _look(board, work):
+            progress[OVER] = 1
+            return WINNABLE
+        if progress[ROUND] and progress[POSITIONS] >= progress[ROUND_ENDS]:
+            _begin_next_round(board, work)
+        elif not _go_on(board, work):
+            if progress[CUT] and progress[ROUND]:
+                _begin_next_round(board, work)
+            else:
+                progress[OVER] = 1
+                return UNKNOWN if progress[CUT] else UNWINNABLE
+
+
+@compiled
+def _begin_round(work: Workspace) -> None:
+    work.trail[0] = 0
+    work.progress[TABLE_SIZE] = clear(work.table)
+    work.progress[KEYS] = work.progress[DEPTH] = work.progress[CUT] = 0
+
+
+@compiled
+def _begin_next_round(board: Cells, work: Workspace) -> None:
+    while work.trail[0]:
+        undo(board, work.trail)
+    _begin_round(work)
+    work.progress[ROUND] += 1
+    work.progress[ROUND_ENDS] = work.progress[POSITIONS] + FIRST_ROUND * _luby(int(work.progress[ROUND]))
+
+
+@compiled
+def _luby(number: int) -> int:
+    """Return a number of Luby's sequence: 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 …, counted from 1."""
+    while number & (number + 1):
+        power = 1
+        while 2 * power - 1 <= number:
+            power *= 2
+        number -= power - 1
+    return (number + 1) // 2
+
+
+@compiled
+def _look(board: Cells, work: Workspace) -> bool:
+    """Look at the position on the board; return whether it is won. If it is worth it, open a frame for its tries."""
+    progress = work.progress
+    depth = int(progress[DEPTH])
+    last = int(work.frames[depth - 1, MOVE]) if depth else NO_MOVE
+    unused = is_unused_fill(last)
+    # A fill into the only empty column is on its way to the build that uses it: no position of its own.
+    if not unused or count_empty(board):
+        if not _is_first_visit(board, work, last):
+            return False
+        progress[POSITIONS] += 1
+    if is_won(board):
+        return True
+    if unused or not _is_hopeless(board, work):
+        _open_frame(board, work, last)
+    return False
+
+
+@compiled
+def _is_first_visit(board: Cells, work: Workspace, last: int) -> bool:
+    progress = work.progress
+    size = int(progress[TABLE_SIZE])
+    # What may come next depends on the fill that is to be used, so it is part of the position.
+    fill = name_of_fill(board, source_of(last), target_of(last)) if is_unused_fill(last) else 0
+    if not is_new(work.table, size, key_of(board, fill)):
+        return False
+    progress[KEYS] += 1
+    if 2 * progress[KEYS] > size:
+        progress[TABLE_SIZE] = grow(work.table, size)
+    return True
+
+
+@compiled
+def _is_hopeless(board: Cells, work: Workspace) -> bool:
+    if work.progress[SINGLE] and board[EMPTY_ANY] and _needs_space(board):
+        return not may_empty(board, work.needs, MOST_BRANCHES)
+    return is_lost(board, work.can)
+
+
+@compiled
+def _needs_space(board: Cells) -> bool:
+    """Whether no column is empty, but a card has to leave the bottom of one."""
+    needs = False
+    for column in range(board[COLUMNS]):
+        card = int(board[CELLS + column * MAX_HEIGHT])
+        if card == 0:
+            return False
+        if not is_king(board, card):
+            needs = True
+    return needs
+
+
+@compiled
+def _open_frame(board: Cells, work: Workspace, last: int) -> None:
+    progress = work.progress
+    depth = int(progress[DEPTH])
+    first = int(work.frames[depth - 1, REST]) if depth else 0
+    if depth + 1 >= len(work.frames) or first + MAX_MOVES > len(work.tries):
+        progress[CUT] = 1
+        return
+    order = max(int(progress[ROUND]) - 1, 0)
+    count = list_tries(board, work.tries[first:], last, progress[SINGLE] != 0, order)
+    work.frames[depth, FIRST] = first
+    work.frames[depth, REST] = first + count
+    work.frames[depth, MOVE] = NO_MOVE
+    progress[DEPTH] = depth + 1
+
+
+@compiled
+def _go_on(board: Cells, work: Workspace) -> bool:
+    """Make the next move that was not tried; return False if there is none."""
+    frames, progress = work.frames, work.progress
+    while progress[DEPTH]:
+        at = int(progress[DEPTH]) - 1
+        if frames[at, MOVE] != NO_MOVE:
+            undo(board, work.trail)
+            frames[at, MOVE] = NO_MOVE
+        if frames[at, FIRST] < frames[at, REST]:
+            frames[at, REST] -= 1
+            move = int(work.tries[frames[at, REST]])
+            frames[at, MOVE] = move
+            apply(board, work.trail, source_of(move), target_of(move))
+            return True
+        progress[DEPTH] = at
+    return False
