@@ -7,8 +7,30 @@ import sys
 from pathlib import Path
 
 import engine
+from engine.warm import warm
 
 SAY = "from numba import config; import engine.compiled; print(config.CACHE_DIR)"
+
+SOLVE_ALL = """
+import sys
+from engine.game import Game
+from engine.play import replay
+from engine.solver import Budget, Solver
+from engine.variants import VARIANTS
+from engine.view import view_of
+
+solver = Solver(Budget(max_positions=100))
+for variant in VARIANTS.values():
+    for moves in ((), ("deal",)):
+        answer = replay(Game(variant, variant.options, 7, moves))
+        view_of(answer.board)
+        solver.solve(answer.board)
+for name, module in list(sys.modules.items()):
+    if name.startswith("engine."):
+        for kernel in vars(module).values():
+            if sum(getattr(kernel, "stats", ((), {}, {}))[2].values()):
+                print(f"{name}.{kernel.__name__}")
+"""
 
 
 def _cache_folder(checkout: Path, **environment: str) -> str:
@@ -38,3 +60,17 @@ def test_an_operator_may_choose_where_the_cache_lies(tmp_path: Path) -> None:
     folder = _cache_folder(Path(engine.__file__).parent.parent, NUMBA_CACHE_DIR=str(tmp_path))
 
     assert Path(folder).parent == tmp_path
+
+
+def test_after_warm_a_new_process_compiles_nothing() -> None:
+    """Asked of each kernel by what numba counts: a solver's request must never wait for the compiler."""
+    warm()
+    said = subprocess.run(
+        [sys.executable, "-c", SOLVE_ALL],
+        cwd=Path(engine.__file__).parent.parent,
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+    )
+
+    assert said.stdout.split() == []
