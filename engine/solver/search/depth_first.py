@@ -38,6 +38,7 @@ __all__ = ["begin", "search"]
 
 FIRST_ROUND: Final = 300
 MOST_BRANCHES: Final = 100  # few positions need more than ten
+SELDOM: Final = 8  # with twins few positions are lost for a simple reason, and asking costs as much as four positions
 
 
 @compiled
@@ -140,8 +141,11 @@ def _is_first_visit(board: Cells, work: Workspace, last: int) -> bool:
 
 @compiled
 def _is_hopeless(board: Cells, work: Workspace) -> bool:
-    if work.progress[SINGLE] and board[EMPTY_ANY] and _needs_space(board):
+    progress = work.progress
+    if progress[SINGLE] and board[EMPTY_ANY] and _needs_space(board):
         return not may_empty(board, work.needs, MOST_BRANCHES)
+    if not progress[SINGLE] and progress[DEPTH] and progress[POSITIONS] % SELDOM:
+        return False
     return is_lost(board, work.can)
 
 
