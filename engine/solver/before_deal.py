@@ -13,7 +13,7 @@ from engine.solver.facts import Facts, read_facts
 from engine.solver.greedy import STOP
 from engine.solver.unavoidable import unavoidable_move
 
-__all__ = ["new_table", "new_tally", "solve_before_deal"]
+__all__ = ["clear_table", "is_full", "is_new", "key_of", "new_table", "new_tally", "solve_before_deal"]
 
 MOST_DEEP: Final = 512  # moves before the deal: 52 switches, and idle moves between positions that all differ
 MOST_WAITING: Final = 8192  # moves waiting to be tried, at all depths together
@@ -69,7 +69,7 @@ def _explore(board: Cells, trail: Cells, table: Facts, facts: Facts, plan: Facts
     verdict = UNWINNABLE
     depth = top = 0
     while True:
-        if _is_new(table, tally, _key(board)):
+        if is_new(table, tally, key_of(board)):
             found = _look(board, trail, facts, plan, tally, depth)
             if found == WINNABLE:
                 verdict = WINNABLE
@@ -77,7 +77,7 @@ def _explore(board: Cells, trail: Cells, table: Facts, facts: Facts, plan: Facts
             if found != UNWINNABLE:
                 verdict = UNKNOWN if found == UNKNOWN else verdict
                 top = _add_moves(board, facts, moves, waiting, top)
-        if tally[NODES] > tally[MAX_NODES] or plan[STOP] or _is_full(table, tally) or top > MOST_WAITING - MAX_MOVES:
+        if tally[NODES] > tally[MAX_NODES] or plan[STOP] or is_full(table, tally) or top > MOST_WAITING - MAX_MOVES:
             verdict = UNKNOWN
             break
         while depth and top == floor[depth]:
@@ -93,7 +93,7 @@ def _explore(board: Cells, trail: Cells, table: Facts, facts: Facts, plan: Facts
     if verdict != WINNABLE:
         while trail[0]:
             undo(board, trail)
-    _clear(table, tally)
+    clear_table(table, tally)
     return verdict
 
 
@@ -130,7 +130,7 @@ def _add_moves(board: Cells, facts: Facts, moves: Cells, waiting: Cells, top: in
 
 
 @compiled
-def _key(board: Cells) -> int:
+def key_of(board: Cells) -> int:
     """Return a number that is equal for two positions of one deal exactly if they cannot be told apart before the deal.
 
     One bit a card: it lies on the next higher one of its suit. Three bits a king: it lies at the bottom of which column
@@ -154,7 +154,7 @@ def _key(board: Cells) -> int:
 
 
 @compiled
-def _is_new(table: Facts, tally: Facts, key: int) -> bool:
+def is_new(table: Facts, tally: Facts, key: int) -> bool:
     """Enter a key; return whether it was not there."""
     slots = table.size // 3 * 2
     mixed = key * -7046029254386353131  # 2^64 / golden ratio, odd: spreads the key over the high bits
@@ -170,12 +170,14 @@ def _is_new(table: Facts, tally: Facts, key: int) -> bool:
 
 
 @compiled
-def _is_full(table: Facts, tally: Facts) -> bool:
+def is_full(table: Facts, tally: Facts) -> bool:
+    """Return whether there is no room for another key."""
     return int(tally[POSITIONS]) >= table.size // 3
 
 
 @compiled
-def _clear(table: Facts, tally: Facts) -> None:
+def clear_table(table: Facts, tally: Facts) -> None:
+    """Forget all keys."""
     slots = table.size // 3 * 2
     for i in range(tally[POSITIONS]):
         table[table[slots + i]] = NOT_SEEN

@@ -24,7 +24,7 @@ class ByConflicts:
         self._max_table_bytes = max_table_bytes
         self._trail = new_trail(_MOST_MOVES)
         self._facts = new_facts()
-        self._plan = new_plan()
+        self.plan = new_plan()
 
     @functools.cached_property
     def _table(self) -> Facts:
@@ -33,14 +33,14 @@ class ByConflicts:
 
     def stop(self) -> None:
         """See ``Method``."""
-        self._plan[STOP] = 1
+        self.plan[STOP] = 1
 
     def solve(self, board: Cells, max_positions: int) -> Found:
         """See ``Method``."""
         verdict, positions = self._plan_win(board, max_positions)
         if verdict != WINNABLE:
             return Found(verdict, positions)
-        carry_out(board, self._trail, self._plan)
+        carry_out(board, self._trail, self.plan)
         moves = tuple((source, target) for source, target in take_back(board, self._trail).tolist())
         return Found(verdict, positions, moves)
 
@@ -49,8 +49,8 @@ class ByConflicts:
         self._trail[0] = 0
         if not board[STOCK_SIZE] or board[STOCK_DEALT]:
             read_facts(board, self._facts)
-            verdict, positions = plan_switches(self._facts, self._plan, max_positions)
+            verdict, positions = plan_switches(self._facts, self.plan, max_positions)
             return verdict, max(positions, 1)
         tally = new_tally(max_positions)
-        verdict = solve_before_deal(board, self._trail, self._table, self._facts, self._plan, tally)
+        verdict = solve_before_deal(board, self._trail, self._table, self._facts, self.plan, tally)
         return verdict, int(tally[NODES])

@@ -12,6 +12,7 @@ from engine.kernel import is_won
 from engine.solver.by_conflicts import ByConflicts
 from engine.solver.by_search import BySearch
 from engine.solver.conflicts import UNWINNABLE, WINNABLE
+from engine.solver.facts import Facts
 from engine.solver.method import Method
 from engine.solver.proof import proven_line
 
@@ -76,6 +77,16 @@ class Solver:
         self._conflicts = ByConflicts(budget.max_table_bytes)
         self._search = BySearch(budget.max_table_bytes)
         self._is_stopped = False
+
+    @property
+    def budget(self) -> Budget:
+        """What it was made with."""
+        return self._budget
+
+    @property
+    def plan(self) -> Facts:
+        """The plan of the first method, for other kernels to work with: ``stop`` stops them then, too."""
+        return self._conflicts.plan
 
     def stop(self) -> None:
         """Let a verdict that another thread waits for, and every later one, end in ``StoppedError``."""
