@@ -6,10 +6,12 @@ from typing import Final
 
 import pytest
 
+from engine.board import new_trail
 from engine.cards import Card, pack_card, unpack_card
 from engine.compiled import Cells
 from engine.findings import DeadEndKind
 from engine.game import Game
+from engine.kernel import play_all
 from engine.play import replay
 from engine.solver import Budget, Outcome, Solver
 from engine.solver.blocking import face_up_cards
@@ -17,6 +19,7 @@ from engine.solver.conflicts import new_plan
 from engine.solver.dead_end import DeadEnd, explain
 from engine.solver.facts import index_of
 from engine.variants import VARIANTS, CompletedRuns, EmptyColumns
+from engine.words import encode_moves
 from tests.boards import board, card_of, toy
 from tests.engine.solver.alone import FewCards
 from tests.engine.solver.played import cards_moved_in_random_play, random_positions
@@ -170,3 +173,15 @@ def test_the_cards_of_short_decks_lose_by_themselves(seed: int) -> None:
     kinds = Counter(check_reason(lost).kind for lost in lost_short_games(seed, scaled(400)))
 
     assert set(DeadEndKind) - set(kinds) <= {DeadEndKind.REVERSED_SEQUENCE}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_cards_are_said_to_lose_what_can_be_won(seed: int) -> None:
+    """At no position of a winning line do cards keep each other: it moves them all."""
+    solver = Solver(Budget())
+    for game in short_games(seed, scaled(200)):
+        position, trail = game.board(), new_trail(1)
+        words = encode_moves(solver.solve(position).line or ())
+        for at in range(len(words)):
+            assert explain(position, new_plan()) == DeadEnd(DeadEndKind.EXHAUSTED), game
+            play_all(position, trail, words[at : at + 1])
