@@ -27,6 +27,7 @@ class ProblemCode(enum.StrEnum):
     EXPECTED_WHOLE_NUMBER = "expected_whole_number"
     EXPECTED_NUMBER_OR_TEXT = "expected_number_or_text"
     INVALID_CHOICE = "invalid_choice"  # value, list: str
+    REPEATED_VALUE = "repeated_value"  # value
     TEXT_TOO_LONG = "text_too_long"  # max: characters
     LIST_TOO_LONG = "list_too_long"  # max: entries
     LIST_TOO_SHORT = "list_too_short"  # min: entries
@@ -46,6 +47,7 @@ class ProblemCode(enum.StrEnum):
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
     INTERNAL_ERROR = "internal_error"
     NOT_READY = "not_ready"
+    SOLVER_BUSY = "solver_busy"
 
     @property
     def status(self) -> int:
@@ -61,4 +63,5 @@ _STATUS: Final = {
     ProblemCode.UNSUPPORTED_MEDIA_TYPE: 415,
     ProblemCode.INTERNAL_ERROR: 500,
     ProblemCode.NOT_READY: 503,
+    ProblemCode.SOLVER_BUSY: 503,
 }

@@ -2,7 +2,8 @@
 
 import functools
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from itertools import chain
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 from babel import Locale
@@ -20,13 +21,21 @@ from api.i18n.phrases import Phrases, number, phrases_of
 from api.i18n.problems import PROBLEMS
 from api.i18n.refusals import ONLY_FITS, ONLY_FITS_NOT, REFUSALS, WRONG_RANK, WRONG_SUIT, case_of
 from api.i18n.sentence import Sentence
+from api.i18n.tips import TIPS, Tip
 from api.i18n.usertext import quotable
+from api.i18n.verdicts import DEAD_ENDS, VERDICTS, DeadEndCase, VerdictCase
 from engine.cards import Card, Suit
 from engine.errors import Param
 from engine.reasons import Fault, Reason
 from engine.variants import VARIANTS
 
-__all__ = ["Named", "Refused", "Spoken", "Words", "load_words", "words_for"]
+__all__ = ["Named", "Refused", "Spoken", "Topic", "Value", "Words", "load_words", "words_for"]
+
+Topic: TypeAlias = Event | VerdictCase | DeadEndCase | Tip
+"""What a single sentence is about."""
+
+Value: TypeAlias = Param | tuple[Card, ...]
+"""What a sentence is told: as in the engine, or cards to list."""
 
 _COLUMNS: Final = frozenset({"column", "source"})
 _WRITTEN: Final = "value"
@@ -58,9 +67,9 @@ class Named(NamedTuple):
 class Words(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the API says in one language.
 
-    Parameters are those named after each code in ``engine.reasons``, ``api.codes`` and ``api.i18n.events``. A ``str``
-    is quoted as something the caller wrote, and so is a number under ``value``, but not what ``listing`` has made for
-    ``fields`` and ``list``.
+    Parameters are those named after each code in ``engine.reasons``, ``api.codes`` and the enums of ``Topic``. A
+    ``str`` is quoted as something the caller wrote, and so is a number under ``value``, but not what ``listing`` has
+    made for ``fields`` and ``list``.
     A missing parameter is a ``KeyError``.
     """
 
@@ -72,7 +81,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     refusals: Mapping[str, tuple[Template, Template]]
     only_fits: Template
     misfits: Mapping[tuple[bool, bool], Template]
-    outcomes: Mapping[Event, Template]
+    outcomes: Mapping[Topic, Template]
     problems: Mapping[ProblemCode | Fault, tuple[str, Template]]
     variants: Mapping[str, Named]
     levels: Mapping[str, str]
@@ -88,9 +97,9 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
         sentence = fact.fill(phrases, params)
         return Refused(self._short(sentence), sentence + self.gap + advice.fill(phrases, params))
 
-    def outcome(self, event: Event, params: Mapping[str, Param]) -> str:
-        """Say what happened last or how the game ended, without a final full stop."""
-        return self._short(self.outcomes[event].fill(self._phrases(params), params))
+    def outcome(self, topic: Topic, params: Mapping[str, Value]) -> str:
+        """Say what happened last, how the game stands or what to do next, without a final full stop."""
+        return self._short(self.outcomes[topic].fill(self._phrases(params), params))
 
     def problem(self, code: ProblemCode | Fault, params: Mapping[str, Param]) -> Spoken:
         """Say what is wrong with a request or with the game it describes."""
@@ -120,13 +129,15 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
             raise TypeError(f"need and top are cards: {need!r}, {top!r}")
         return self.misfits[need.suit is top.suit, need.rank == top.rank]
 
-    def _phrases(self, params: Mapping[str, Param]) -> dict[str, object]:
+    def _phrases(self, params: Mapping[str, Value]) -> dict[str, object]:
         phrases = dict(self.given)
         for name, value in params.items():
             phrases[name] = self._phrase(name, value)
         return phrases
 
-    def _phrase(self, name: str, value: Param) -> object:
+    def _phrase(self, name: str, value: Value) -> object:
+        if isinstance(value, tuple):
+            return self.phrases.listed(value)
         if isinstance(value, Card):
             return self.phrases.cards[value]
         if isinstance(value, Suit):
@@ -168,7 +179,7 @@ def _words(language: str) -> Words:
         },
         only_fits=template(ONLY_FITS, catalogue),
         misfits=_misfits(catalogue),
-        outcomes={event: template(sentence, catalogue) for event, sentence in OUTCOMES.items()},
+        outcomes=_outcomes(catalogue),
         problems=_problems(catalogue),
         variants=_variants(catalogue),
         levels={level: _text(name, catalogue) for level, name in LEVEL_NAMES.items()},
@@ -183,6 +194,11 @@ def _misfits(catalogue: NullTranslations) -> Mapping[tuple[bool, bool], Template
         (False, True): template(WRONG_SUIT, catalogue),
         (True, False): template(WRONG_RANK, catalogue),
     }
+
+
+def _outcomes(catalogue: NullTranslations) -> Mapping[Topic, Template]:
+    said: Iterable[tuple[Topic, Sentence]] = chain(OUTCOMES.items(), VERDICTS.items(), DEAD_ENDS.items(), TIPS.items())
+    return {topic: template(sentence, catalogue) for topic, sentence in said}
 
 
 def _problems(catalogue: NullTranslations) -> Mapping[ProblemCode | Fault, tuple[str, Template]]:

@@ -5,15 +5,26 @@ tables, never from a suffix put on at run time. This is the style for eyes (``�
 for screen readers, is another function that maps a card to the same forms.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
+from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from engine.cards import CARDS, Card, Suit
 
-__all__ = ["FORMS", "SYMBOLS", "CardPhrase", "ColumnPhrase", "Phrases", "article", "number", "phrases_of"]
+__all__ = [
+    "FORMS",
+    "SYMBOLS",
+    "CardPhrase",
+    "CardsPhrase",
+    "ColumnPhrase",
+    "Phrases",
+    "article",
+    "number",
+    "phrases_of",
+]
 
 Forms: TypeAlias = Mapping[str, str]
 
@@ -76,6 +87,10 @@ class ColumnPhrase(_Inflected, frozen=True):
     """A column's number. In Hungarian also with its article and ordinal point: ``az`` (``az 5.``) and ``Az``."""
 
 
+class CardsPhrase(_Inflected, frozen=True):
+    """A list of cards. In Hungarian also with the article of each: ``az`` (``a ♥5-ös és a ♣J``)."""
+
+
 class Phrases(msgspec.Struct, frozen=True):
     """The phrases of one language."""
 
@@ -83,6 +98,14 @@ class Phrases(msgspec.Struct, frozen=True):
     cards: Mapping[Card, CardPhrase]
     columns: Mapping[int, ColumnPhrase]
     suits: Mapping[Suit, str]
+
+    def listed(self, cards: Sequence[Card]) -> CardsPhrase:
+        """Phrase of one card or more, joined as the language does."""
+        plain = [f"{self.cards[card]}" for card in cards]
+        forms = {"": _join(self.language, plain)}
+        if self.language == "hu":
+            forms["az"] = _join(self.language, [f"a {card}" for card in plain])  # every suit begins with a consonant
+        return CardsPhrase(forms)
 
     def column(self, index: int) -> ColumnPhrase:
         """Phrase of a column that may not exist: a caller can ask for column 999."""
@@ -98,6 +121,10 @@ def phrases_of(language: str) -> Phrases:
         columns={index: _column(language, index) for index in range(1, _MOST_COLUMNS + 1)},
         suits=dict(zip(Suit, _SUIT_WORDS[language], strict=True)),
     )
+
+
+def _join(language: str, items: Sequence[str]) -> str:
+    return format_list(items, style="standard", locale=language)
 
 
 def number(language: str, value: int) -> str:

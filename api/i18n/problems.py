@@ -55,6 +55,10 @@ PROBLEMS: Final[Problems] = {
         # Translators: {list} is a list of codes, joined as the language does.
         pgettext("invalid_choice", "“{value}” cannot be chosen here. Available: {list}."),
     ),
+    ProblemCode.REPEATED_VALUE: Problem(
+        pgettext("repeated_value.title", "Repeated value"),
+        pgettext("repeated_value", "The value “{value}” appears more than once in this list."),
+    ),
     ProblemCode.TEXT_TOO_LONG: Problem(
         pgettext("text_too_long.title", "Text too long"),
         npgettext(
@@ -157,5 +161,10 @@ PROBLEMS: Final[Problems] = {
     ProblemCode.NOT_READY: Problem(
         pgettext("not_ready.title", "Not ready"),
         pgettext("not_ready", "The service is still starting; try again in a moment."),
+    ),
+    ProblemCode.SOLVER_BUSY: Problem(
+        pgettext("solver_busy.title", "Solver busy"),
+        # Translators: the part of the service that proves deals winnable or lost.
+        pgettext("solver_busy", "The solver has too many games to work on; try again in a moment."),
     ),
 }

@@ -6,14 +6,17 @@ from typing import Final, TypeAlias
 
 from api.codes import ProblemCode
 from api.i18n.events import Event
-from api.i18n.messages import Words
+from api.i18n.messages import Topic, Value, Words
+from api.i18n.tips import Tip
+from api.i18n.verdicts import DeadEndCase, VerdictCase
 from engine.cards import CARDS, KING, Card, Suit
 from engine.errors import Param
 from engine.reasons import Fault, Reason
 
-__all__ = ["OUTCOMES", "PROBLEMS", "SAMPLES", "build_refusals", "end_refusals", "everything"]
+__all__ = ["OUTCOMES", "PROBLEMS", "PROOFS", "SAMPLES", "build_refusals", "end_refusals", "everything"]
 
 Params: TypeAlias = Mapping[str, Param]
+Values: TypeAlias = Mapping[str, Value]
 
 _EIGHT: Final = Card(Suit.HEARTS, 8)
 _NINE: Final = Card(Suit.DIAMONDS, 9)
@@ -78,6 +81,53 @@ OUTCOMES: Final[tuple[tuple[Event, Params], ...]] = (
     (Event.MOVE_CAP, _given(max=2000)),
 )
 
+_CYCLE: Final = (Card(Suit.HEARTS, 5), Card(Suit.CLUBS, 11), Card(Suit.SPADES, 3))
+_ONTO: Final = [tip for tip in Tip if tip.name.startswith("ONTO_")]
+
+
+def _listed(cards: tuple[Card, ...], **params: Param) -> Values:
+    return {**params, "cards": cards}
+
+
+PROOFS: Final[tuple[tuple[Topic, Values], ...]] = (
+    *(
+        (case, _given(moves=moves))
+        for case in (VerdictCase.WINNABLE, VerdictCase.WINNABLE_FEWEST, VerdictCase.TAKE_BACK)
+        for moves in (1, 31)
+    ),
+    (VerdictCase.NEVER_WINNABLE, _given()),
+    (VerdictCase.LOST, _given()),
+    *((VerdictCase.UNDECIDED, _given(positions=positions)) for positions in (1, 200_000)),
+    *(
+        (
+            DeadEndCase.REVERSED_SEQUENCE,
+            _given(card=Card(suit, rank), other=Card(suit, rank - 1), base=Card(suit, rank + 1)),
+        )
+        for suit, rank in zip(itertools.cycle(Suit), range(2, KING), strict=False)
+    ),
+    (DeadEndCase.CRISS_CROSS, _given(card=_CYCLE[0], other=_CYCLE[1])),
+    *((DeadEndCase.BLOCKED_CYCLE, _listed(_CYCLE[:count])) for count in (2, 3)),
+    *((DeadEndCase.BLOCKED_CYCLE_HIDDEN, _listed(_CYCLE[:count])) for count in (1, 3)),
+    (DeadEndCase.ALL_HIDDEN, _given()),
+    *((DeadEndCase.NO_COLUMN_FOR_KING, _listed(_CYCLE[:count], card=_KING, count=count)) for count in (1, 3)),
+    (DeadEndCase.NO_COLUMN_FOR_KING_HIDDEN, _given(card=_KING)),
+    (DeadEndCase.NO_COLUMN_FOR_KING_ALONE, _given(card=_KING)),
+    (DeadEndCase.EXHAUSTED, _given()),
+    *(
+        (tip, _given(card=Card(Suit.HEARTS, rank), need=Card(Suit.HEARTS, rank + 1), column=rank))
+        for first, tip in enumerate(_ONTO, 1)
+        for rank in range(first, KING, len(_ONTO))
+    ),
+    *((tip, _given(card=_EIGHT, column=5)) for tip in Tip if tip.name.startswith("EMPTY_")),
+    *((Tip.KING_GETS_COLUMN, _given(card=_KING, column=column)) for column in (1, 2)),
+    (Tip.DEAL_STOCK, _given()),
+    (Tip.ONLY_DEAL, _given()),
+    *((Tip.TAKE_BACK, _given(moves=moves)) for moves in (1, 3)),
+    (Tip.MOVE_CAP, _given(max=2000)),
+    *((tip, _given()) for tip in (Tip.WON, Tip.STUCK, Tip.STUCK_IDLE, Tip.LOST, Tip.UNKNOWN)),
+)
+"""Sentences of analyses and hints."""
+
 PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     *(
         (code, _given())
@@ -88,6 +138,7 @@ PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     (ProblemCode.UNKNOWN_FIELD, _given(field="sede")),
     (ProblemCode.MISSING_FIELD, _given(field="variant")),
     (ProblemCode.INVALID_CHOICE, _given(value="sometimes", list="kings, any")),
+    (ProblemCode.REPEATED_VALUE, _given(value="line")),
     *((ProblemCode.TEXT_TOO_LONG, _given(max=most)) for most in (1, 100)),
     *((ProblemCode.LIST_TOO_LONG, _given(max=most)) for most in (1, 2000)),
     *((ProblemCode.LIST_TOO_SHORT, _given(min=least)) for least in (1, 2)),
@@ -103,6 +154,7 @@ PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     (ProblemCode.UNSUPPORTED_MEDIA_TYPE, _given()),
     (ProblemCode.INTERNAL_ERROR, _given()),
     (ProblemCode.NOT_READY, _given()),
+    (ProblemCode.SOLVER_BUSY, _given()),
     (Fault.UNKNOWN_VARIANT, _given(value="foo")),
     (Fault.HIDDEN_COLUMNS_OUT_OF_RANGE, _given(value=8, max=7)),
     (Fault.SEED_OUT_OF_RANGE, _given(value=-1, max=9007199254740991)),
@@ -149,6 +201,8 @@ def everything(words: Words) -> Iterator[tuple[str, str]]:
         yield f"{reason.value} detail", detail
     for event, params in OUTCOMES:
         yield f"{event.value} outcome", words.outcome(event, params)
+    for topic, values in PROOFS:
+        yield f"{topic.value} message", words.outcome(topic, values)
     for code, params in PROBLEMS:
         title, detail = words.problem(code, _with_lists(words, params))
         yield f"{code.value} title", title

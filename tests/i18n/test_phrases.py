@@ -60,6 +60,23 @@ def test_every_card_and_column_has_the_forms_that_a_translator_may_ask_for(langu
     held = {form for card in CARDS for form in phrases.cards[card].forms} | set(phrases.column(999).forms)
 
     assert held == FORMS[language]
+    assert set(phrases.listed(CARDS[:2]).forms) <= held
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("de", "♥5, ♣B und ♠K"), ("en", "♥5, ♣J, and ♠K"), ("hu", "♥5-ös, ♣J és ♠K"), ("ja", "♥5、♣J、♠K")],
+)
+def test_cards_are_listed_as_the_language_does(language: str, expected: str) -> None:
+    cards = [card_of(code) for code in ("5H", "JC", "KS")]
+
+    assert f"{phrases_of(language).listed(cards)}" == expected
+
+
+def test_each_card_of_a_hungarian_list_can_bring_its_article() -> None:
+    listed = phrases_of("hu").listed([card_of("5H"), card_of("JC"), card_of("KS")])
+
+    assert f"{listed:az}" == "a ♥5-ös, a ♣J és a ♠K"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,6 +1,7 @@
 """Every code is said in every language: completely, in that language, and in the form the contract asks for."""
 
 import re
+from collections import Counter
 from typing import Final
 
 import pytest
@@ -10,11 +11,13 @@ from api.i18n.events import Event
 from api.i18n.locale import LANGUAGES
 from api.i18n.messages import load_words, words_for
 from api.i18n.phrases import SYMBOLS
+from api.i18n.tips import Tip
+from api.i18n.verdicts import DeadEndCase, VerdictCase
 from engine.cards import Card, Suit
 from engine.errors import Param
 from engine.reasons import Fault, Reason
 from engine.variants import LEVELS, VARIANTS
-from tests.i18n.cases import OUTCOMES, PROBLEMS, SAMPLES, build_refusals, end_refusals, everything
+from tests.i18n.cases import OUTCOMES, PROBLEMS, PROOFS, SAMPLES, build_refusals, end_refusals, everything
 
 OTHERS: Final = tuple(language for language in LANGUAGES if language != "en")
 
@@ -23,7 +26,7 @@ CODE: Final = set(
     re.findall(
         r"\w+",
         "deal deck game seed numbering pysolfc ms true false host application json utf ii de en hu ja fr xyz foo sede "
-        "sometimes kings any undo hiden columns lang variant get head put " + " ".join(VARIANTS),
+        "sometimes kings any undo hiden columns lang variant get head put line " + " ".join(VARIANTS),
     )
 )
 # Words that the language shares with English by chance or by borrowing.
@@ -46,6 +49,8 @@ def _words(language: str) -> set[str]:
 def test_the_samples_name_every_code() -> None:
     assert {reason for reason, _ in SAMPLES} == set(Reason)
     assert {event for event, _ in OUTCOMES} == set(Event)
+    assert Counter({topic: 1 for topic, _ in PROOFS}) == Counter([*VerdictCase, *DeadEndCase, *Tip])
+    assert not {event.value for event, _ in OUTCOMES} & {topic.value for topic, _ in PROOFS}
     assert {code for code, _ in PROBLEMS} == {*ProblemCode, *Fault}
 
 

@@ -1,0 +1,107 @@
+"""What an analysis says of a position, and why one is a dead end; a final full stop is dropped when it is said."""
+
+import enum
+from typing import Final
+
+from api.i18n.sentence import npgettext, pgettext
+
+__all__ = ["DEAD_ENDS", "VERDICTS", "DeadEndCase", "VerdictCase"]
+
+
+class VerdictCase(enum.StrEnum):
+    """How a position stands; parameters are named after each case, all of them whole numbers."""
+
+    WINNABLE = "winnable"  # moves: of the line found
+    WINNABLE_FEWEST = "winnable_fewest"  # moves: proven to be the fewest
+    TAKE_BACK = "take_back"  # moves: how many to take back
+    NEVER_WINNABLE = "never_winnable"
+    LOST = "lost"  # it is not known since when
+    UNDECIDED = "undecided"  # positions: how many were looked at
+
+
+class DeadEndCase(enum.StrEnum):
+    """Why a position is lost, as far as cards that the player sees can tell.
+
+    The parameters are named after each case: ``card``, ``other`` and ``base`` are cards, ``cards`` some of them,
+    ``count`` says how many. With ``HIDDEN`` in its name, cards that must not be named take part.
+    """
+
+    REVERSED_SEQUENCE = "reversed_sequence"  # card, other (which lies between card and base), base
+    CRISS_CROSS = "criss_cross"  # card, other
+    BLOCKED_CYCLE = "blocked_cycle"  # cards
+    BLOCKED_CYCLE_HIDDEN = "blocked_cycle.hidden"  # cards
+    ALL_HIDDEN = "blocked_cycle.all_hidden"
+    NO_COLUMN_FOR_KING = "no_column_for_king"  # card, cards, count
+    NO_COLUMN_FOR_KING_HIDDEN = "no_column_for_king.hidden"  # card
+    NO_COLUMN_FOR_KING_ALONE = "no_column_for_king.alone"  # card: no others take part, or too many to name
+    EXHAUSTED = "exhausted"
+
+
+VERDICTS: Final = {
+    VerdictCase.WINNABLE: npgettext(
+        "winnable",
+        "The game can still be won, in at most {moves} move.",
+        "The game can still be won, in at most {moves} moves.",
+        "moves",
+    ),
+    # Translators: it is proven that fewer moves do not do.
+    VerdictCase.WINNABLE_FEWEST: npgettext(
+        "winnable_fewest",
+        "The game can still be won in {moves} move, but not in fewer.",
+        "The game can still be won in {moves} moves, but not in fewer.",
+        "moves",
+    ),
+    VerdictCase.TAKE_BACK: npgettext(
+        "take_back",
+        "The game can no longer be won; it can be again once {moves} move is taken back.",
+        "The game can no longer be won; it can be again once {moves} moves are taken back.",
+        "moves",
+    ),
+    VerdictCase.NEVER_WINNABLE: pgettext("never_winnable", "This deal cannot be won, whatever the moves."),
+    # Translators: it may have been lost from the start.
+    VerdictCase.LOST: pgettext("lost", "The game can no longer be won; since which move could not be decided."),
+    VerdictCase.UNDECIDED: npgettext(
+        "undecided",
+        "Whether the game can be won is undecided after {positions} position was examined.",
+        "Whether the game can be won is undecided after {positions} positions were examined.",
+        "positions",
+    ),
+}
+
+DEAD_ENDS: Final = {
+    # Translators: {base} lies deepest, {other} above it, {card} above both, all in one column: ♣5 ♣3 ♣4.
+    DeadEndCase.REVERSED_SEQUENCE: pgettext(
+        "reversed_sequence",
+        "Dead end: {card} only fits on {base}, but {other} lies between them and only fits on {card}.",
+    ),
+    # Translators: {card} needs a card on which {other} lies, and the other way round.
+    DeadEndCase.CRISS_CROSS: pgettext(
+        "criss_cross", "Dead end: {card} and {other} block each other, since each covers the card the other needs."
+    ),
+    # Translators: a list of two cards or more.
+    DeadEndCase.BLOCKED_CYCLE: pgettext("blocked_cycle", "Dead end: {cards} block one another for good."),
+    # Translators: a list of one card or more; of the others it is not known how many they are.
+    DeadEndCase.BLOCKED_CYCLE_HIDDEN: pgettext(
+        "blocked_cycle.hidden",
+        "Dead end: {cards}, as well as cards that lie face down or in the stock, block one another for good.",
+    ),
+    DeadEndCase.ALL_HIDDEN: pgettext(
+        "blocked_cycle.all_hidden", "Dead end: cards that lie face down or in the stock block one another for good."
+    ),
+    # Translators: {card} is a king; the form follows the number of {cards}, which may be kings too.
+    DeadEndCase.NO_COLUMN_FOR_KING: npgettext(
+        "no_column_for_king",
+        "Dead end: {card} only fits in an empty column, but {cards} leaves none for it.",
+        "Dead end: {card} only fits in an empty column, but {cards} leave none for it.",
+        "count",
+    ),
+    DeadEndCase.NO_COLUMN_FOR_KING_HIDDEN: pgettext(
+        "no_column_for_king.hidden",
+        "Dead end: {card} only fits in an empty column, "
+        "but cards that lie face down or in the stock leave none for it.",
+    ),
+    DeadEndCase.NO_COLUMN_FOR_KING_ALONE: pgettext(
+        "no_column_for_king.alone", "Dead end: {card} only fits in an empty column, and there will be none for it."
+    ),
+    DeadEndCase.EXHAUSTED: pgettext("exhausted", "Dead end: no way of playing on leads to a win."),
+}
