@@ -8,6 +8,7 @@ from litestar.types import ASGIApp
 
 from api.controllers.docs import DOCS_ROUTES
 from api.i18n.messages import load_words
+from api.offload import SolverPool
 from api.openapi.served import served_json
 from api.readiness import Readiness
 from api.routes import ROUTES
@@ -28,18 +29,19 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
     """
     settings = settings or Settings.from_environment(os.environ)
     load_words()
-    readiness = Readiness(_warm, settings.retry_after_seconds)
+    readiness, solvers = Readiness(_warm, settings.retry_after_seconds), SolverPool(settings)
     app = Litestar(
         [*ROUTES, *DOCS_ROUTES],
         before_request=RequestChecks(readiness),
         debug=False,
         exception_handlers={Exception: answer_exception},
         logging_config=None,
+        on_shutdown=[solvers.close],
         on_startup=[readiness.start],
         openapi_config=None,
         request_class=StrictRequest,
         request_max_body_size=settings.max_body_bytes,
-        state=State({"readiness": readiness}),
+        state=State({"readiness": readiness, "solvers": solvers}),
     )
     return Edge(app, settings)
 

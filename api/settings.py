@@ -1,23 +1,38 @@
 """What can be set from outside: one frozen value, read once from the environment."""
 
+import os
 from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 
+from engine.solver import Budget
+from engine.solver.verdict import LEAST_TABLE_BYTES, MOST_TABLE_BYTES
+
 __all__ = ["Settings", "SettingsError"]
 
 _ANY: Final = ("*",)
+_MOST_WORKERS: Final = 256
+_BUDGET: Final = Budget()
 
 
 class SettingsError(ValueError):
     """An environment variable holds something that cannot be used; the text names it."""
 
 
+def _usable_cpus() -> int:
+    """Return on how many processors this process may run; what a container's quota grants is not known."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How the service runs; the limits of the contract itself (moves, games) are no settings.
 
     ``allowed_origins`` and ``allowed_hosts`` hold ``*`` for "any"; a host is written without its port.
+    ``solver_workers``: threads that solve at the same time; ``solver_queue``: requests that may wait for one of them.
+    ``solver_max_positions`` are looked at for one answer; ``solver_table_bytes``: of each table that a thread has.
     """
 
     host: str = "127.0.0.1"
@@ -26,6 +41,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     retry_after_seconds: int = 2
     allowed_origins: tuple[str, ...] = _ANY
     allowed_hosts: tuple[str, ...] = _ANY
+    solver_workers: int = msgspec.field(default_factory=_usable_cpus)
+    solver_queue: int = 32
+    solver_max_positions: int = _BUDGET.max_positions
+    solver_table_bytes: int = _BUDGET.max_table_bytes
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
@@ -41,6 +60,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             retry_after_seconds=_number(environment, "SCORPION_RETRY_AFTER_SECONDS", default.retry_after_seconds),
             allowed_origins=_names(environment, "SCORPION_ALLOWED_ORIGINS"),
             allowed_hosts=tuple(map(str.lower, _names(environment, "SCORPION_ALLOWED_HOSTS"))),
+            solver_workers=_number(environment, "SCORPION_SOLVER_WORKERS", default.solver_workers, most=_MOST_WORKERS),
+            solver_queue=_number(environment, "SCORPION_SOLVER_QUEUE", default.solver_queue, least=0),
+            solver_max_positions=_number(environment, "SCORPION_SOLVER_MAX_POSITIONS", default.solver_max_positions),
+            solver_table_bytes=_number(
+                environment,
+                "SCORPION_SOLVER_TABLE_BYTES",
+                default.solver_table_bytes,
+                least=LEAST_TABLE_BYTES,
+                most=MOST_TABLE_BYTES,
+            ),
         )
 
 

@@ -75,7 +75,9 @@ async def _exchange(app: ASGIApp, scope: Scope, incoming: Iterable[dict[str, obj
     sent: list[Message] = []
 
     async def receive() -> object:
-        return next(messages)
+        if message := next(messages, None):
+            return message
+        return await asyncio.Event().wait()  # nothing more comes, but the caller stays
 
     async def send(message: Message) -> None:
         sent.append(message)

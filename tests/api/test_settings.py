@@ -1,10 +1,14 @@
 """The environment: what is read, what is refused, and that limits are obeyed."""
 
+import os
+import re
+
 import pytest
 
 from api.app import create_app
 from api.settings import Settings, SettingsError
 from tests.api.asgi import JSON_TYPE, ask
+from tests.api.process import ROOT
 
 
 def test_nothing_need_be_set() -> None:
@@ -21,6 +25,10 @@ def test_everything_can_be_set() -> None:
             "SCORPION_RETRY_AFTER_SECONDS": "5",
             "SCORPION_ALLOWED_ORIGINS": "https://a.example, https://b.example",
             "SCORPION_ALLOWED_HOSTS": "A.example",
+            "SCORPION_SOLVER_WORKERS": "3",
+            "SCORPION_SOLVER_QUEUE": "0",
+            "SCORPION_SOLVER_MAX_POSITIONS": "1000",
+            "SCORPION_SOLVER_TABLE_BYTES": "65536",
         }
     )
 
@@ -31,7 +39,29 @@ def test_everything_can_be_set() -> None:
         retry_after_seconds=5,
         allowed_origins=("https://a.example", "https://b.example"),
         allowed_hosts=("a.example",),
+        solver_workers=3,
+        solver_queue=0,
+        solver_max_positions=1000,
+        solver_table_bytes=65_536,
     )
+
+
+def test_a_solver_has_a_thread_for_each_processor_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 3, 5}, raising=False)
+    told = Settings()
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+
+    assert (told.solver_workers, Settings().solver_workers) == (3, 1)
+
+
+def test_the_documentation_names_every_variable_and_its_default() -> None:
+    read = re.findall(r'"(HOST|PORT|SCORPION_\w+)"', (ROOT / "api/settings.py").read_text("utf-8"))
+    rows = re.findall(r"^\| `(\w+)` \| `?(.+?)`? \|", (ROOT / "docs/settings.md").read_text("utf-8"), re.MULTILINE)
+    told = {name: default for name, default in rows if default != "processors"}
+
+    assert [name for name, _ in rows] == read
+    assert Settings.from_environment(told | {"SCORPION_SOLVER_WORKERS": "5"}) == Settings(solver_workers=5)
 
 
 def test_what_is_empty_is_not_set() -> None:
@@ -48,6 +78,12 @@ def test_what_is_empty_is_not_set() -> None:
         ("PORT", "9" * 5000),
         ("SCORPION_MAX_BODY_BYTES", "0"),
         ("SCORPION_RETRY_AFTER_SECONDS", "0"),
+        ("SCORPION_SOLVER_WORKERS", "0"),
+        ("SCORPION_SOLVER_WORKERS", "257"),
+        ("SCORPION_SOLVER_QUEUE", "-1"),
+        ("SCORPION_SOLVER_MAX_POSITIONS", "0"),
+        ("SCORPION_SOLVER_TABLE_BYTES", "32767"),
+        ("SCORPION_SOLVER_TABLE_BYTES", "1073741825"),
     ],
 )
 def test_a_number_out_of_its_range_is_named(name: str, text: str) -> None:
