@@ -4,7 +4,9 @@ from typing import Final
 
 import msgspec
 
+from engine.analysis import analyse
 from engine.game import Game
+from engine.notation import DEAL
 from engine.play import check, replay
 from engine.solver import Budget, Solver
 from engine.variants import VARIANTS, StockTiming
@@ -14,6 +16,8 @@ __all__ = ["warm"]
 
 _WINNABLE: Final = 13
 """A seed of ``scorpion`` with a line, which ten positions suffice to find."""
+_LOST: Final = 0
+_WINNABLE_WASP: Final = 0
 
 
 def warm() -> None:
@@ -26,11 +30,14 @@ def warm() -> None:
 
 
 def _warm_solver() -> None:
-    """Solve something by each method, and by the first before and after the deal of the stock."""
+    """Analyse something by each method, and by the first before and after the deal of the stock, won and lost."""
     solver = Solver(Budget(max_positions=100, max_table_bytes=2**15))
     scorpion, wasp = VARIANTS["scorpion"], VARIANTS["wasp"]
     waiting = msgspec.structs.replace(scorpion.options, stock_timing=StockTiming.NO_MOVES)
-    solver.solve(replay(Game(scorpion, scorpion.options, _WINNABLE)).board)
-    solver.solve(replay(Game(scorpion, waiting, _WINNABLE)).board)
-    solver.solve(replay(Game(scorpion, scorpion.options, _WINNABLE, ("deal",))).board)
-    solver.solve(replay(Game(wasp, wasp.options, 0)).board)
+    analyse(Game(scorpion, scorpion.options, _LOST), solver)
+    analyse(Game(scorpion, waiting, _WINNABLE), solver, fewest=True)
+    won = analyse(Game(scorpion, scorpion.options, _WINNABLE), solver, fewest=True)
+    line = won.line or ()
+    dealt = line[: line.index(DEAL) + 1]
+    analyse(Game(scorpion, scorpion.options, _WINNABLE, dealt), solver, fewest=True)
+    analyse(Game(wasp, wasp.options, _WINNABLE_WASP), solver, fewest=True)

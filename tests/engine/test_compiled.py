@@ -13,7 +13,9 @@ SAY = "from numba import config; import engine.compiled; print(config.CACHE_DIR)
 
 SOLVE_ALL = """
 import sys
+from engine.analysis import analyse
 from engine.game import Game
+from engine.hints import HintLevel, hint
 from engine.play import replay
 from engine.solver import Budget, Solver
 from engine.variants import VARIANTS
@@ -21,10 +23,15 @@ from engine.view import view_of
 
 solver = Solver(Budget(max_positions=100))
 for variant in VARIANTS.values():
-    for moves in ((), ("deal",)):
-        answer = replay(Game(variant, variant.options, 7, moves))
-        view_of(answer.board)
-        solver.solve(answer.board)
+    for seed, moves in ((0, ()), (13, ()), (13, ("deal",))):
+        game = Game(variant, variant.options, seed, moves)
+        view_of(replay(game).board)
+        found = analyse(game, solver, fewest=True)
+        for level in HintLevel:
+            hint(game, level, solver)
+        if found.line:
+            late = Game(variant, variant.options, seed, (*moves, *found.line[:40]))
+            analyse(late, solver, fewest=True)
 for name, module in list(sys.modules.items()):
     if name.startswith("engine."):
         for kernel in vars(module).values():
