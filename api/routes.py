@@ -7,13 +7,19 @@ from litestar.types import ControllerRouterHandler
 
 from api.controllers.catalogue import list_languages, list_variants, show_variant
 from api.controllers.deals import show_deal
-from api.controllers.games import replay_game, validate_games
+from api.controllers.games import analyse_game, hint_game, replay_game, validate_games
 from api.controllers.operations import show_liveness, show_readiness, show_version
 
 __all__ = ["ROUTES"]
 
 ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
-    Router("/v1", route_handlers=[replay_game, validate_games, show_deal, list_variants, show_variant, list_languages]),
+    Router(
+        "/v1",
+        route_handlers=[
+            *(replay_game, validate_games, analyse_game, hint_game),
+            *(show_deal, list_variants, show_variant, list_languages),
+        ],
+    ),
     show_liveness,
     show_readiness,
     show_version,

@@ -17,22 +17,26 @@ from tests.api.asgi import ask_json
 README: Final = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
 
 
-def _found(pattern: str) -> list[str]:
-    """Return the groups of a pattern's only occurrence."""
-    (match,) = re.finditer(pattern, README, re.MULTILINE)
-    return [*match.groups()]
-
-
 @pytest.fixture(scope="module")
 def app() -> ASGIApp:
     return create_app(Settings())
 
 
-def test_the_readme_request_gives_the_readme_answer(app: ASGIApp) -> None:
-    path, body = _found(r"^curl -s http://127\.0\.0\.1:8000(\S+) -H 'Content-Type: application/json' -d '(.*)'$")
-    (answer,) = _found(r"^```json\n(.*)\n```$")
+REQUESTS: Final = re.findall(
+    r"^curl -s http://127\.0\.0\.1:8000(\S+) -H 'Content-Type: application/json' -d '(.*)'$", README, re.MULTILINE
+)
+ANSWERS: Final = re.findall(r"^```json\n(.*)\n```$", README, re.MULTILINE)
 
+
+@pytest.mark.parametrize(
+    ("path", "body", "answer"), [(*it, answer) for it, answer in zip(REQUESTS, ANSWERS, strict=True)]
+)
+def test_each_readme_request_gives_the_readme_answer(app: ASGIApp, path: str, body: str, answer: str) -> None:
     assert ask_json(app, path, json.loads(body)).body.decode() == answer
+
+
+def test_the_readme_shows_a_replay_an_analysis_and_a_hint() -> None:
+    assert [path for path, _ in REQUESTS] == ["/v1/replay", "/v1/analysis", "/v1/hint"]
 
 
 def test_the_readme_refusals_are_those_of_each_language(app: ASGIApp) -> None:

@@ -1,6 +1,7 @@
 """From a game object to a replay, with troubles where the caller can find them."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from api.codes import STATUS_OF_FAULT
 from api.problems import MOST_WRONGS_IN_ALL, Place, ProblemError, Wrong, pointer_to, wrongs_of
@@ -10,16 +11,21 @@ from engine.game import Game
 from engine.play import Replay, check, replay
 from engine.reasons import Status
 
-__all__ = ["check_all", "play"]
+__all__ = ["answer_game", "check_all", "play"]
+
+T = TypeVar("T")
 
 
-def play(
-    body: GameBody, place_of: Callable[[Trouble], Place] | None = None, how: Callable[[Game], Replay] = replay
-) -> Replay:
+def play(body: GameBody, place_of: Callable[[Trouble], Place] | None = None) -> Replay:
     """Return the replay of the game; ``ProblemError`` if it is no game.
 
     ``place_of`` finds a trouble in the request if the body is not what was sent.
     """
+    return answer_game(body, replay, place_of)
+
+
+def answer_game(body: GameBody, how: Callable[[Game], T], place_of: Callable[[Trouble], Place] | None = None) -> T:
+    """Return what ``how`` makes of the game; ``ProblemError`` if it is none."""
     try:
         return how(body.to_engine())
     except GameError as error:
@@ -36,7 +42,7 @@ def check_all(bodies: Sequence[GameBody], within: Place) -> list[Replay]:
     faulty: list[list[Wrong]] = []
     for i, body in enumerate(bodies):
         try:
-            replays.append(play(body, how=_check))
+            replays.append(answer_game(body, _check))
         except ProblemError as error:
             found = [Wrong(it.code, pointer_to(*within, i) + it.pointer, it.params) for it in error.wrongs]
             if error.status != STATUS_OF_FAULT:

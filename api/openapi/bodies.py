@@ -4,14 +4,16 @@ Requests are decoded into one struct (``api.schemas.game``), which can say what 
 is of more use to readers and to client generators if it names each shape that is right. ``fields`` describes them.
 """
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from msgspec import UNSET, UnsetType
 
+from api.schemas.analysed import Include
 from api.schemas.game import OptionOverrides
 from api.schemas.strict import Strict
+from engine.findings import HintLevel
 
-__all__ = ["GAME_SHAPES"]
+__all__ = ["EXTENDED", "GAME_SHAPES"]
 
 
 class SeededGame(Strict, frozen=True):
@@ -50,3 +52,29 @@ class GameText(Strict, frozen=True):
 
 
 GAME_SHAPES: Final = (SeededGame, PysolfcGame, DeckGame, GameText)
+
+EXTENDED: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "Analysis": (
+        "include",
+        {
+            "description": "What the answer is to hold beside the verdict, in any order: `line`, the moves that win, "
+            "which name cards that the player has not seen; `fewest`, whether no fewer moves win, which takes longer.",
+            "type": "array",
+            "items": {"type": "string", "enum": list(Include)},
+            "maxItems": len(Include),
+            "uniqueItems": True,
+            "default": [],
+            "examples": [["line"]],
+        },
+    ),
+    "Hint": (
+        "level",
+        {
+            "$ref": "#/components/schemas/HintLevel",
+            "description": "How much the hint is to promise.",
+            "default": HintLevel.WINNING.value,
+        },
+    ),
+}
+"""Bodies that are a game with one more field, which may be left out: the field's name and schema by what is asked for.
+"""

@@ -8,9 +8,9 @@ from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
-from api.openapi.fields import Schema, ref
 from api.openapi.operations import EVERYWHERE, OPERATIONS, TAGS, Operation
 from api.openapi.parameters import parameters_of
+from api.openapi.parts import Schema, ref
 from api.openapi.responses import HEADERS, NOT_MODIFIED, PROBLEMS, problem_responses, success_response
 from api.openapi.schemas import build_schemas
 from api.transport.answer import JSON
@@ -19,9 +19,9 @@ from api.version import ENGINE_VERSION
 __all__ = ["build_document"]
 
 _DESCRIPTION: Final = """\
-A stateless service for the Scorpion family of solitaires: it deals, replays moves, lists the legal ones, and says in
-four languages why a move is refused. Each request holds the whole game; nothing is stored, and the same request always
-gets the same answer.
+A stateless service for the Scorpion family of solitaires: it deals, replays moves, lists the legal ones, proves whether
+a game can still be won, suggests moves, and says in four languages why a move is refused. Each request holds the whole
+game; nothing is stored, and the same request always gets the same answer.
 
 Cards are written as rank and suit (`8H`, `TC`), face-down ones as `??`; columns count from 1. A move is a card and the
 column to put it on (`8H5`), or `deal` for the stock. With two decks `8H5@3` means the one in column 3, and `8H5@3.6`
@@ -46,7 +46,7 @@ def build_document(routes: Sequence[ControllerRouterHandler]) -> Schema:
         "openapi": generated["openapi"],
         "info": {
             "title": "Scorpion API",
-            "summary": "Deals, legal moves and replays of Scorpion solitaires.",
+            "summary": "Deals, legal moves, replays, proofs and hints for Scorpion solitaires.",
             "description": _DESCRIPTION,
             "version": ENGINE_VERSION,
             "contact": {"name": "Scorpion API"},

@@ -1,7 +1,9 @@
 """What each field means, for the description: texts, limits and examples that types do not carry."""
 
-from typing import Any, Final, TypeAlias
+from typing import Final
 
+from api.openapi.parts import CARD, COLUMN, COUNT, MOST_COLUMNS, SEEN_CARD, SUIT, Schema, nullable, ref
+from api.openapi.proofs import PROOF_ENUMS, PROOF_FIELDS
 from api.problems import MOST_WRONGS_IN_ALL
 from api.schemas.game import (
     MAX_DECK_CARDS,
@@ -13,28 +15,9 @@ from api.schemas.game import (
 from engine.cards import CARDS
 from engine.numbering import MAX_SEED
 from engine.play import MOVE_CAP
-from engine.variants import LEVELS, VARIANTS
+from engine.variants import LEVELS
 
-__all__ = ["COMMON", "ENUMS", "FIELDS", "Schema", "ref"]
-
-Schema: TypeAlias = dict[str, Any]
-
-_MOST_COLUMNS: Final = max(variant.columns for variant in VARIANTS.values())
-_CARD: Final[Schema] = {"type": "string", "pattern": "^[A2-9TJQK][SHDC]$", "examples": ["8H"]}
-_SEEN_CARD: Final[Schema] = {"type": "string", "pattern": "^([A2-9TJQK][SHDC]|[?]{2})$", "examples": ["8H"]}
-_SUIT: Final[Schema] = {"type": "string", "enum": ["S", "H", "D", "C"]}
-_COUNT: Final[Schema] = {"minimum": 0, "format": "int32"}
-_COLUMN: Final[Schema] = {"minimum": 1, "maximum": _MOST_COLUMNS, "format": "int32"}
-
-
-def ref(name: str) -> Schema:
-    """Return a reference to a schema."""
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-def _nullable(schema: Schema) -> Schema:
-    return {"anyOf": [schema, {"type": "null"}]}
-
+__all__ = ["COMMON", "ENUMS", "FIELDS"]
 
 COMMON: Final[dict[str, Schema]] = {
     "completed_runs": {"description": "`remove`: a complete run leaves the board at once; `leave`: it stays."},
@@ -44,7 +27,7 @@ COMMON: Final[dict[str, Schema]] = {
     "hidden_columns": {
         "description": "In how many columns the deepest cards lie face down; at most the variant's columns.",
         "minimum": 0,
-        "maximum": _MOST_COLUMNS,
+        "maximum": MOST_COLUMNS,
         "format": "int32",
         "examples": [4],
     },
@@ -106,7 +89,7 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
         "deck": {
             "description": "All cards in the order in which they are dealt: row by row from left to right, then the "
             "reserve or the stock. Each card once for each deck of the variant.",
-            "items": _CARD,
+            "items": CARD,
             "minItems": 52,
             "maxItems": MAX_DECK_CARDS,
             "examples": [[str(card) for card in CARDS]],
@@ -142,33 +125,33 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
     "State": {
         "columns": {
             "description": "The columns from left to right, each from the bottom up; `??` is a face-down card.",
-            "items": {"type": "array", "items": _SEEN_CARD},
+            "items": {"type": "array", "items": SEEN_CARD},
         },
-        "stock": {"description": "How many cards are still to be dealt.", **_COUNT},
-        "reserve": {"description": "The cards left in the reserve.", "items": _CARD},
-        "foundation": {"description": "The suit of each run that has been removed.", "items": _SUIT},
+        "stock": {"description": "How many cards are still to be dealt.", **COUNT},
+        "reserve": {"description": "The cards left in the reserve.", "items": CARD},
+        "foundation": {"description": "The suit of each run that has been removed.", "items": SUIT},
         "complete_runs": {"description": "Runs from king to ace at the ends of columns, where they stay."},
-        "face_down": {"description": "How many cards lie face down in the columns.", **_COUNT},
+        "face_down": {"description": "How many cards lie face down in the columns.", **COUNT},
     },
     "CompleteRun": {
-        "column": {"description": "The column, counted from 1.", **_COLUMN},
-        "suit": {**_SUIT, "description": "The run's suit."},
+        "column": {"description": "The column, counted from 1.", **COLUMN},
+        "suit": {**SUIT, "description": "The run's suit."},
     },
     "LegalMove": {
         "move": {"description": "The move; append it to `moves` to play it.", "examples": ["6S4"]},
-        "card": {**_nullable(_CARD), "description": "The card that is picked up; `null` for `deal`."},
+        "card": {**nullable(CARD), "description": "The card that is picked up; `null` for `deal`."},
         "from": {
-            **_nullable({"type": "integer", **_COLUMN}),
+            **nullable({"type": "integer", **COLUMN}),
             "description": "The column it lies in; `null` for `deal` and for a card of the reserve.",
         },
-        "to": {**_nullable({"type": "integer", **_COLUMN}), "description": "The target column; `null` for `deal`."},
+        "to": {**nullable({"type": "integer", **COLUMN}), "description": "The target column; `null` for `deal`."},
         "cards": {"description": "How many cards the move takes to its target.", "minimum": 1, "format": "int32"},
         "turns_up": {"description": "Whether the move turns a card face up."},
         "completes_run": {"description": "Whether there are more complete runs after it than before."},
         "empties_column": {"description": "Whether a column holds no card any more after it."},
     },
     "Rejection": {
-        "index": {"description": "Index in `moves`, from 0: as many moves were accepted.", **_COUNT},
+        "index": {"description": "Index in `moves`, from 0: as many moves were accepted.", **COUNT},
         "move": {"description": "The move as it was sent.", "examples": ["8H6"]},
         "code": {"description": "Why it was refused."},
         "message": {"description": "Why, in one sentence without a full stop.", "examples": ["♥8 only fits on ♥9"]},
@@ -177,6 +160,7 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
             "examples": [{"card": "8H", "need": "9H", "top": "9D", "column": 6}],
         },
     },
+    **PROOF_FIELDS,
     "Validated": {"results": {"description": "A result for each game, in the order of the games."}},
     "Validation": {"valid": {"description": "Whether every move was accepted."}},
     "VariantList": {
@@ -188,12 +172,12 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
         "name": {"description": "Its name.", "examples": ["Scorpion"]},
         "summary": {"description": "What sets it apart, in a sentence or two."},
         "decks": {"description": "How many decks of 52 cards it is played with.", "minimum": 1, "maximum": 2},
-        "columns": {"description": "How many columns there are.", **_COLUMN},
-        "rows": {"description": "How many cards each column is dealt.", **_COUNT},
-        "hidden_rows": {"description": "How many cards lie face down in a column that hides some.", **_COUNT},
+        "columns": {"description": "How many columns there are.", **COLUMN},
+        "rows": {"description": "How many cards each column is dealt.", **COUNT},
+        "hidden_rows": {"description": "How many cards lie face down in a column that hides some.", **COUNT},
         "hidden_side": {"description": "On which side the columns that hide cards are.", "type": "string"},
-        "stock": {"description": "How many cards the stock holds.", **_COUNT},
-        "reserve": {"description": "How many cards the reserve holds.", **_COUNT},
+        "stock": {"description": "How many cards the stock holds.", **COUNT},
+        "reserve": {"description": "How many cards the reserve holds.", **COUNT},
         "options": {"description": "The options it is played with unless others are sent."},
     },
     "LevelItem": {
@@ -247,4 +231,5 @@ ENUMS: Final[dict[str, str]] = {
     "Reason": "Why a move is refused: the first of the reasons that applies.",
     "Status": "How a game stands: `playing`, `won`, `stuck` (no move is left that changes anything), or `move_cap`.",
     "StockTiming": "When the stock may be dealt.",
+    **PROOF_ENUMS,
 }

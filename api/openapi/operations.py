@@ -6,13 +6,17 @@ from typing import Any, Final
 import msgspec
 
 from api.controllers.playing import check_all, play
+from api.controllers.solving import analyse_body, hint_body
 from api.i18n.locale import DEFAULT
 from api.i18n.messages import words_for
+from api.schemas.analysed import Analysed, AnalysisBody
 from api.schemas.catalogue import LanguageList, VariantItem, VariantList
 from api.schemas.game import GameBody
+from api.schemas.hinted import HintBody, Hinted
 from api.schemas.operations import Alive, Ready, Version
 from api.schemas.replayed import Replayed
 from api.schemas.validated import GamesBody, Validated
+from engine.solver import Budget, Solver
 from engine.variants import variant_of
 
 __all__ = ["EVERYWHERE", "OPERATIONS", "TAGS", "Operation"]
@@ -52,6 +56,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 _BODY: Final = (413, 415, 422, 503)
 _GAME: Final = {"variant": "scorpion", "seed": 12345, "moves": ["6S4", "deal", "8H6"]}
 _GAMES: Final = {"games": [{"seed": 12345, "moves": ["6S4"]}, {"game": "wasp 7: 8H6"}]}
+_LOST: Final = {"variant": "scorpion", "seed": 52, "moves": ["2H3", "QH3", "8H4", "deal"], "include": ["line"]}
+_HINTED: Final = {"variant": "scorpion", "seed": 52, "moves": ["2H3", "QH3", "8H4"], "level": "winning"}
 
 
 def _replayed(game: Any) -> Replayed:  # noqa: ANN401 - a JSON value
@@ -61,6 +67,17 @@ def _replayed(game: Any) -> Replayed:  # noqa: ANN401 - a JSON value
 def _validated() -> Validated:
     games = msgspec.convert(_GAMES, GamesBody).games
     return Validated.of(check_all(games, ("games",)), words_for(DEFAULT))
+
+
+def _analysed() -> Analysed:
+    body = msgspec.convert(_LOST, AnalysisBody)
+    analysis, is_deal_lost = analyse_body(body, Solver(Budget()))
+    return Analysed.from_engine(analysis, body.wanted(), words_for(DEFAULT), is_deal_lost=is_deal_lost)
+
+
+def _hinted() -> Hinted:
+    body = msgspec.convert(_HINTED, HintBody)
+    return Hinted.from_engine(hint_body(body, Solver(Budget())), body.level, words_for(DEFAULT))
 
 
 OPERATIONS: Final[Mapping[str, Operation]] = {
@@ -88,6 +105,35 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         request="Games",
         sent=_GAMES,
         answer=_validated,
+        failures=_BODY,
+    ),
+    "analyseGame": Operation(
+        tag="games",
+        summary="Prove whether a game can be won",
+        description="Plays the moves and proves whether the position they lead to can still be won, every card known. "
+        "If it cannot, the answer says how many moves to take back until it can, and which cards stand in the way. "
+        "The work is limited in positions (200 000 unless the server is set otherwise), not in time; what it cannot "
+        "decide is `unknown`. No card that lies face down or in the stock is named, except in a `line` that was asked "
+        "for. The work ends when its caller hangs up.",
+        success="What is proven of the position.",
+        path="/v1/analysis",
+        request="AnalysisRequest",
+        sent=_LOST,
+        answer=_analysed,
+        failures=_BODY,
+    ),
+    "hintGame": Operation(
+        tag="games",
+        summary="Suggest a move",
+        description="Plays the moves and names one good next move, with what it is good for. With the level `winning` "
+        "it is one after which the game can still be won, which is proven (`guaranteed`); in a lost position the "
+        "answer says how many moves to take back instead. Where neither is proven within the limit, it is a move as "
+        "with `good`.",
+        success="A move, or why there is none.",
+        path="/v1/hint",
+        request="HintRequest",
+        sent=_HINTED,
+        answer=_hinted,
         failures=_BODY,
     ),
     "getDeal": Operation(

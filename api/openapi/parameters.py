@@ -3,9 +3,11 @@
 from typing import Final
 
 from api.i18n.locale import DEFAULT, LANGUAGE_TAG
-from api.openapi.fields import COMMON, Schema, ref
+from api.openapi.fields import COMMON
+from api.openapi.parts import Schema, ref
+from api.schemas.choices import CHOICES
 from api.schemas.deal import DEAL_PARAMETERS
-from api.schemas.game import CHOICES, MAX_SEED_CHARACTERS
+from api.schemas.game import MAX_SEED_CHARACTERS
 
 __all__ = ["parameters_of"]
 

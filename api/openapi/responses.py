@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from api.openapi.fields import Schema, ref
+from api.openapi.parts import Schema, ref
 from api.problems import PROBLEM_JSON
 from api.transport.answer import JSON
 
@@ -54,7 +54,7 @@ _PROBLEMS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
     415: ("UnsupportedMediaType", "The body is not sent as `application/json`.", ()),
     422: ("UnprocessableContent", "The request is of the schema, but there is no such game.", ()),
     500: ("InternalServerError", "Something went wrong on the server.", ()),
-    503: ("ServiceUnavailable", "The service is still starting.", ("RetryAfter",)),
+    503: ("ServiceUnavailable", "The service is still starting, or its solver has too much to do.", ("RetryAfter",)),
 }
 """By status: the component's name, what it means, and the headers it has beside the usual ones."""
 

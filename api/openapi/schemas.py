@@ -1,29 +1,48 @@
 """The description's schemas: msgspec's own, completed."""
 
+import enum
 from typing import Final
 
 import msgspec
 
-from api.openapi.bodies import GAME_SHAPES
-from api.openapi.fields import COMMON, ENUMS, FIELDS, Schema, ref
+from api.openapi.bodies import EXTENDED, GAME_SHAPES
+from api.openapi.fields import COMMON, ENUMS, FIELDS
+from api.openapi.parts import Schema, ref
+from api.schemas.analysed import Analysed
 from api.schemas.catalogue import LanguageList, VariantItem, VariantList
+from api.schemas.hinted import Hinted
 from api.schemas.operations import Alive, Ready, Version
 from api.schemas.problem import Problem
 from api.schemas.replayed import Replayed
 from api.schemas.validated import MAX_GAMES, Validated
+from engine.findings import DeadEndKind, HintLevel, HintReason
 from engine.reasons import Reason, Status
+from engine.solver import Outcome
 from engine.variants import VARIANTS
 
 __all__ = ["build_schemas"]
 
-_ANSWERS: Final = (Replayed, Validated, VariantList, VariantItem, LanguageList, Problem, Alive, Ready, Version)
+_ANSWERS: Final = (
+    *(Replayed, Validated, Analysed, Hinted, VariantList, VariantItem, LanguageList, Problem),
+    *(Alive, Ready, Version),
+)
 _SENT: Final = frozenset({*(shape.__name__ for shape in GAME_SHAPES), "OptionOverrides"})
-_RENAMED: Final = {"View": "State"}
+_RENAMED: Final = {"View": "State", "Outcome": "Verdict"}
+_IN_ORDER: Final[dict[str, type[enum.StrEnum]]] = {
+    "DeadEndKind": DeadEndKind,
+    "HintLevel": HintLevel,
+    "HintReason": HintReason,
+    "Reason": Reason,
+    "Status": Status,
+    "Verdict": Outcome,
+}
+"""Enums whose order says something; msgspec sorts them."""
 _DESCRIPTIONS: Final = {
     "OptionOverrides": "Options that differ from the variant's own.",
     "Options": "All options of a game.",
     "State": "A position as the player sees it: face-down cards and the stock are never named.",
     "CompleteRun": "A run from king to ace of one suit that lies at the end of a column.",
+    "LastWinnable": "The latest position of the game from which it could still be won.",
     "LegalMove": "A move that would be accepted, and what it does.",
     **ENUMS,
 }
@@ -36,10 +55,27 @@ def build_schemas() -> dict[str, Schema]:
     schemas = {_RENAMED.get(name, name): schema for name, schema in found.items()}
     for name, schema in schemas.items():
         _complete(name, schema)
-    schemas |= _GAME | {"VariantId": _VARIANT_ID}
-    for name, order in (("Reason", Reason), ("Status", Status)):
+    for name, order in _IN_ORDER.items():
         schemas[name]["enum"] = [code.value for code in order]
+    for asked, (field, described) in EXTENDED.items():
+        schemas |= _extended(schemas, asked, field, described)
+    schemas |= _GAME | {"VariantId": _VARIANT_ID}
     return dict(sorted(schemas.items()))
+
+
+def _extended(schemas: dict[str, Schema], asked: str, field: str, described: Schema) -> dict[str, Schema]:
+    """Return the shapes of a game with one more field, and the schema of any of them."""
+    shapes = {f"{shape.__name__}{asked}": shape.__name__ for shape in GAME_SHAPES}
+    extended: dict[str, Schema] = {
+        name: {**schemas[shape], "title": name, "properties": {**schemas[shape]["properties"], field: described}}
+        for name, shape in shapes.items()
+    }
+    either = {
+        "title": f"{asked}Request",
+        "description": f"A game, as in `Game`, and in `{field}` what is wanted of its {asked.lower()}.",
+        "anyOf": [ref(name) for name in shapes],
+    }
+    return {**extended, f"{asked}Request": either}
 
 
 _GAME: Final[dict[str, Schema]] = {

@@ -3,7 +3,7 @@
 import functools
 
 from api.openapi.document import build_document
-from api.openapi.fields import Schema
+from api.openapi.parts import Schema
 from api.openapi.texts import document_json, document_yaml
 from api.routes import ROUTES
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from api.openapi.fields import Schema
 from api.openapi.operations import Operation
+from api.openapi.parts import Schema
 
 __all__ = ["document_json", "document_yaml", "example_json"]
 

@@ -9,7 +9,8 @@ from msgspec import UNSET
 
 from api.codes import ProblemCode
 from api.problems import Place, ProblemError, Value, Wrong, pointer_to
-from api.schemas.game import CHOICES, MAX_SEED_CHARACTERS, GameBody, Numbering, OptionOverrides
+from api.schemas.choices import CHOICES
+from api.schemas.game import MAX_SEED_CHARACTERS, GameBody, Numbering, OptionOverrides
 from engine.errors import Trouble
 from engine.numbering import MAX_SEED
 from engine.reasons import Fault

@@ -18,7 +18,6 @@ from engine.reasons import Fault
 from engine.variants import CompletedRuns, EmptyColumns, IdleMoves, Options, StockTiming, variant_of
 
 __all__ = [
-    "CHOICES",
     "MAX_DECK_CARDS",
     "MAX_GAME_CHARACTERS",
     "MAX_MOVES",
@@ -103,20 +102,11 @@ class GameBody(Strict, frozen=True):
 
     def _verify_alone(self, source: str, companions: set[str]) -> None:
         """Raise ``ProblemError`` if a field was sent that means nothing beside the source."""
-        sent = [name for name in self.__struct_fields__ if getattr(self, name) is not UNSET]
+        # What a request asks about the game is no part of it, and goes with every source.
+        sent = [name for name in GameBody.__struct_fields__ if getattr(self, name) is not UNSET]
         if not companions.issuperset(sent):
             fields = (source, *(name for name in sent if name not in companions and name != source))
             raise ProblemError(Wrong(ProblemCode.SOURCE_CONFLICT, pointer_to(source), {"fields": fields}))
-
-
-CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "empty_columns": tuple(EmptyColumns),
-    "idle_moves": tuple(IdleMoves),
-    "stock_timing": tuple(StockTiming),
-    "completed_runs": tuple(CompletedRuns),
-    "numbering": tuple(Numbering),
-}
-"""The values of each field that takes one of a few."""
 
 
 def _verified(game: Game) -> Game:

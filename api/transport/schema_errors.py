@@ -9,7 +9,7 @@ from typing import Final
 
 from api.codes import ProblemCode
 from api.problems import Place, Value, Wrong, pointer_to, pointer_to_named
-from api.schemas.game import CHOICES
+from api.schemas.choices import CHOICES
 from engine.numbering import MAX_SEED
 from engine.reasons import Fault
 
@@ -48,6 +48,7 @@ _CODE_OF_TYPE: Final = {
 _EXPECTED: Final[dict[str | int, ProblemCode]] = {
     "deck": ProblemCode.EXPECTED_LIST,
     "games": ProblemCode.EXPECTED_LIST,
+    "include": ProblemCode.EXPECTED_LIST,
     "hidden_columns": ProblemCode.EXPECTED_WHOLE_NUMBER,
     "moves": ProblemCode.EXPECTED_LIST,
     "options": ProblemCode.EXPECTED_OBJECT,
@@ -81,7 +82,8 @@ def _wrong_value(what: str, place: Place) -> Wrong | None:
     if found := _TYPE.fullmatch(what):
         return Wrong(_CODE_OF_TYPE[found[1]], pointer)
     if found := _CHOICE.fullmatch(what):
-        params: dict[str, Value] = {"value": str(ast.literal_eval(found[1])), "list": CHOICES[str(place[-1])]}
+        field = next(step for step in reversed(place) if isinstance(step, str))
+        params: dict[str, Value] = {"value": str(ast.literal_eval(found[1])), "list": CHOICES[field]}
         return Wrong(ProblemCode.INVALID_CHOICE, pointer, params)
     return _wrong_number(what, place) if _TOO_LARGE.fullmatch(what) else None
 

@@ -1,0 +1,95 @@
+"""What each field of an analysis and of a hint means, for the description."""
+
+from typing import Final
+
+from api.openapi.parts import CARD, COUNT, Schema, nullable
+from engine.play import MOVE_CAP
+
+__all__ = ["PROOF_ENUMS", "PROOF_FIELDS"]
+
+PROOF_FIELDS: Final[dict[str, dict[str, Schema]]] = {
+    "Analysed": {
+        "verdict": {
+            "description": "`winnable` and `unwinnable` are proofs, with all cards known; with `unknown` neither was "
+            "found within the limit.",
+        },
+        "positions": {"description": "How many positions were looked at for the answer.", **COUNT},
+        "limit": {
+            **nullable({"type": "string", "enum": ["positions"]}),
+            "description": "What has kept a position `unknown`; else `null`.",
+        },
+        "last_winnable": {
+            "description": "Where a lost game could still be won; `null` if the deal itself is lost, if the game is "
+            "not proven lost, or if it was not found out exactly within the limit."
+        },
+        "dead_end": {"description": "Why a lost position is lost; else `null`."},
+        "line": {
+            "description": "Moves that win from here, played through to the end before they are sent; `null` unless "
+            "asked for and `winnable`.",
+            "anyOf": [
+                {"type": "array", "items": {"type": "string", "examples": ["6S4"]}, "maxItems": MOVE_CAP},
+                {"type": "null"},
+            ],
+        },
+        "moves_to_win": {
+            **nullable({"type": "integer", "minimum": 0, "maximum": MOVE_CAP, "format": "int32"}),
+            "description": "How many moves the line has that was found; `null` if none was.",
+        },
+        "fewest": {
+            "description": "Whether `moves_to_win` is proven to be the fewest; `null` unless asked for and `winnable`.",
+        },
+        "message": {
+            "description": "How the game stands, in one sentence of the answer's language without a full stop.",
+            "examples": ["The game can no longer be won; it can be again once 3 moves are taken back"],
+        },
+    },
+    "LastWinnable": {
+        "moves": {"description": "How many of the moves lead there.", "minimum": 0, "maximum": MOVE_CAP},
+        "take_back": {"description": "How many moves to take back for it.", "minimum": 1, "maximum": MOVE_CAP},
+    },
+    "DeadEnd": {
+        "code": {"description": "The kind of dead end."},
+        "cards": {
+            "description": "The cards that lose the game by themselves, each kept by the next and the last by the "
+            "first, as far as they lie face up. `reversed_sequence`: the two that keep each other, then the one that "
+            "they lie on. `no_column_for_king`: the king, then what keeps the columns from emptying.",
+            "items": CARD,
+        },
+        "message": {
+            "description": "Why, in one sentence of the answer's language without a full stop.",
+            "examples": ["Dead end: ♣4 only fits on ♣5, but ♣3 lies between them and only fits on ♣4"],
+        },
+    },
+    "Hinted": {
+        "move": {
+            **nullable({"type": "string", "examples": ["6S4"]}),
+            "description": "The move; append it to `moves` to play it. `null` if there is none to make.",
+        },
+        "reason": {"description": "What the move is good for."},
+        "guaranteed": {
+            "description": "Whether it is proven that the game can be won after the move, or after taking back as many."
+        },
+        "take_back": {
+            "description": "How many moves to take back; 0 if there is a move to make, or nothing helps.",
+            "minimum": 0,
+            "maximum": MOVE_CAP,
+        },
+        "level": {"description": "How much the hint was to promise."},
+        "message": {
+            "description": "The hint in one sentence of the answer's language without a full stop.",
+            "examples": ["Hint: ♥8 can move onto ♥9 in column 5; that turns a card face up"],
+        },
+    },
+}
+
+PROOF_ENUMS: Final[dict[str, str]] = {
+    "DeadEndKind": "Why a game is lost: `reversed_sequence` (5♣ 3♣ 4♣ in one column: 3♣ and 4♣ keep each other), "
+    "`criss_cross` (each of two cards lies on the one that the other needs), `blocked_cycle` (other cards that keep "
+    "each other), `no_column_for_king`, or `exhausted` (nothing that can still be played wins, for no such simple "
+    "reason).",
+    "HintLevel": "How much a hint promises: `legal`, nothing; `good`, that a quick test does not find it to lose; "
+    "`winning`, a proof that the game can be won after it, or else what to take back; if neither is proven, as `good`.",
+    "HintReason": "What a move is good for, the first of these that is true of it. `take_back` and `none` come "
+    "without a move.",
+    "Verdict": "What is proven of a position.",
+}

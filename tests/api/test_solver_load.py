@@ -1,0 +1,151 @@
+"""The service over sockets while its solver is busy: others are answered, too much is refused, nobody is solved for."""
+
+import contextlib
+import itertools
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from typing import Final
+
+import httpx
+import pytest
+import uvicorn
+
+from api.app import create_app
+from api.offload import THREAD_NAME
+from api.settings import Settings
+from engine.analysis import Analysis, analyse
+from engine.game import Game
+from engine.game_text import parse_game
+from engine.play import replay
+from engine.solver import Solver
+
+BOARD: Final = replay(parse_game("scorpion 1:")).board
+HARD: Final = {"variant": "double-scorpion", "seed": 1}
+EASY: Final = {"variant": "scorpion", "seed": 1}
+SECONDS: Final = 300  # kernels that are not cached yet are compiled, on a busy machine
+
+
+class Work:
+    """Stands in for the analysis: games of two decks are hard until they are let go."""
+
+    def __init__(self) -> None:
+        self.began = threading.Semaphore(0)
+        self.let_go = threading.Event()
+
+    def analyse(self, game: Game, solver: Solver, *, fewest: bool = False) -> Analysis:
+        if game.variant.decks == 1:
+            return analyse(game, solver, fewest=fewest)
+        self.began.release()
+        while not self.let_go.is_set():
+            solver.solve(BOARD)
+        return analyse(parse_game("scorpion 1:"), solver, fewest=fewest)
+
+    def await_begun(self, count: int) -> None:
+        for _ in range(count):
+            assert self.began.acquire(timeout=SECONDS)
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
+    work = Work()
+    monkeypatch.setattr("api.controllers.solving.analyse", work.analyse)
+    monkeypatch.setattr("api.app._warm", lambda: replay(parse_game("scorpion 1:")))
+    yield work
+    work.let_go.set()
+
+
+@contextlib.contextmanager
+def serving(settings: Settings) -> Iterator[httpx.Client]:
+    """Serve in a thread until the caller is done, and see that no thread of the solver is left."""
+    before = set(threading.enumerate())
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(create_app(settings), log_level="error", ws="none", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, args=([listener],), name="server")
+    thread.start()
+    try:
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        with httpx.Client(base_url=address, trust_env=False, timeout=SECONDS) as client:
+            eventually(lambda: client.get("/health/ready").status_code == 200)
+            yield client
+    finally:
+        server.should_exit = True
+        thread.join(SECONDS)
+        listener.close()
+    assert not thread.is_alive()
+    assert not [it for it in set(threading.enumerate()) - before if it.name.startswith(THREAD_NAME)]
+
+
+def eventually(happens: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + SECONDS
+    while not happens():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def is_free(client: httpx.Client) -> bool:
+    reply = client.post("/v1/analysis", json=EASY)
+    assert reply.status_code in {200, 503}
+    return reply.status_code == 200
+
+
+def hang_up_on(client: httpx.Client, work: Work) -> None:
+    """Ask for something hard, and close the connection once it is being worked on."""
+    body = httpx.Request("POST", "http://x", json=HARD).content
+    lines = ("POST /v1/analysis HTTP/1.1", "Host: x", "Content-Type: application/json", f"Content-Length: {len(body)}")
+    head = "\r\n".join((*lines, "", ""))
+    with socket.create_connection((client.base_url.host, client.base_url.port or 0), timeout=SECONDS) as connection:
+        connection.sendall(head.encode() + body)
+        work.await_begun(1)
+
+
+def test_replays_are_answered_while_every_solver_is_at_work(work: Work) -> None:
+    with serving(Settings(solver_workers=2)) as client, ThreadPoolExecutor(2) as others:
+        hard = [others.submit(client.post, "/v1/analysis", json=HARD) for _ in range(2)]
+        work.await_begun(2)
+
+        replies = [client.post("/v1/replay", json={"seed": seed, "moves": ["deal"]}) for seed in range(50)]
+
+        assert {reply.status_code for reply in replies} == {200}
+        assert not any(it.done() for it in hard)
+        work.let_go.set()
+        assert [it.result().status_code for it in hard] == [200, 200]
+
+
+def test_beyond_its_queue_the_solver_is_busy_and_recovers(work: Work) -> None:
+    settings = Settings(solver_workers=1, solver_queue=1, retry_after_seconds=7)
+    with serving(settings) as client, ThreadPoolExecutor(5) as others:
+        hard = [others.submit(client.post, "/v1/analysis?lang=de", json=HARD) for _ in range(5)]
+        work.await_begun(1)
+        refused = [it.result() for it in itertools.islice(as_completed(hard, SECONDS), 3)]
+        accepted = [it for it in hard if not it.done()]
+        work.let_go.set()
+
+        assert [it.status_code for it in refused] == [503] * 3
+        assert {it.headers["retry-after"] for it in refused} == {"7"}
+        assert {it.headers["content-type"] for it in refused} == {"application/problem+json"}
+        assert {(it.json()["code"], it.headers["content-language"]) for it in refused} == {("solver_busy", "de")}
+        assert [it.result().status_code for it in accepted] == [200, 200]
+        assert is_free(client)
+
+
+def test_the_solver_is_free_soon_after_its_caller_has_hung_up(work: Work) -> None:
+    with serving(Settings(solver_workers=1, solver_queue=0)) as client:
+        for _ in range(3):
+            hang_up_on(client, work)
+
+            eventually(lambda: is_free(client))
+
+
+def test_a_service_that_is_stopped_leaves_no_work_behind(work: Work) -> None:
+    with ThreadPoolExecutor(1) as others:
+        with serving(Settings(solver_workers=1)) as client:
+            hard = others.submit(client.post, "/v1/analysis", json=HARD)
+            work.await_begun(1)
+
+        with pytest.raises(httpx.HTTPError):
+            hard.result().raise_for_status()
+    assert not work.let_go.is_set()
