@@ -1,5 +1,6 @@
 """The command line answers in notation and codes."""
 
+import argparse
 import io
 from pathlib import Path
 from typing import Final
@@ -7,9 +8,8 @@ from typing import Final
 import pytest
 
 from engine.cli import main
-from engine.game_text import parse_game
-from engine.play import replay
-from engine.reasons import Status
+from engine.cli.asked import add_option_flags, asked_options
+from engine.variants import CompletedRuns, EmptyColumns, IdleMoves, Options, StockTiming
 
 GOLDEN: Final = {
     (seed, decks): cards.split()
@@ -61,6 +61,51 @@ def test_a_game_that_does_not_exist_is_an_error(arguments: list[str], said: str,
     assert capsys.readouterr().err.strip() == said
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["deal", "scorpion", "1", "--empty-columns", "queens"], "--empty-columns: invalid choice: 'queens'"),
+        (["deal", "scorpion", "1", "--idle-moves", "no"], "--idle-moves: invalid choice: 'no'"),
+        (["deal", "scorpion", "1", "--stock-timing", ""], "--stock-timing: invalid choice: ''"),
+        (["deal", "scorpion", "1", "--completed-runs", "LEAVE"], "--completed-runs: invalid choice: 'LEAVE'"),
+        (["deal", "scorpion", "1", "--hidden-columns", "-1"], "--hidden-columns: not a whole number: '-1'"),
+        (["deal", "scorpion", "1", "--hidden-columns", "1_0"], "--hidden-columns: not a whole number: '1_0'"),
+        (["deal", "scorpion", "1", "--hidden", "1"], "unrecognized arguments: --hidden 1"),
+        (["deal", "scorpion", "1", "2"], "unrecognized arguments: 2"),
+        (["solve", "scorpion", "1", "--max-positions", "0"], "--max-positions: must be at least 1"),
+        (["solve", "scorpion", "1", "--json", "deal", "--stock"], "unrecognized arguments: deal --stock"),
+        (["sweep", "scorpion", "--count", "0"], "--count: must be at least 1"),
+        (["sweep", "scorpion", "--from", "x"], "--from: not a whole number: 'x'"),
+    ],
+)
+def test_bad_flags_are_refused_with_status_2(arguments: list[str], said: str, capsys: Output) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_flags_change_all_options_of_r15() -> None:
+    parser = argparse.ArgumentParser()
+    add_option_flags(parser)
+    flags = "--hidden-columns 0 --empty-columns any --idle-moves allow --stock-timing no_builds --completed-runs leave"
+
+    assert asked_options(Options(), parser.parse_args([])) == Options()
+    assert asked_options(Options(), parser.parse_args(flags.split())) == Options(
+        hidden_columns=0,
+        empty_columns=EmptyColumns.ANY,
+        idle_moves=IdleMoves.ALLOW,
+        stock_timing=StockTiming.NO_BUILDS,
+        completed_runs=CompletedRuns.LEAVE,
+    )
+
+
+def test_a_file_that_does_not_exist_is_an_error(tmp_path: Path, capsys: Output) -> None:
+    assert main(["replay", str(tmp_path / "none.txt")]) == 2
+    assert "none.txt" in capsys.readouterr().err
+
+
 def test_replay_reads_a_file_and_prints_where_the_game_leads(tmp_path: Path, capsys: Output) -> None:
     """README's game: the queen uncovers a card of column 3, then the eight is refused there."""
     file = tmp_path / "games.txt"
@@ -99,24 +144,3 @@ def test_replay_goes_on_after_a_line_that_is_no_game(monkeypatch: pytest.MonkeyP
 def test_warm_says_nothing(capsys: Output) -> None:
     assert main(["warm"]) == 0
     assert capsys.readouterr().out == ""
-
-
-def test_solve_prints_the_verdict_and_a_line_that_wins(capsys: Output) -> None:
-    """PySolFC's 1000035 is winnable and 1000036 lost (tests/data/pysolfc.json)."""
-    assert main(["solve", "scorpion", "1000035", "--pysolfc"]) == 0
-    verdict, line = capsys.readouterr().out.splitlines()
-    game = parse_game(f"scorpion pysolfc=1000035: {line}")
-
-    assert verdict.startswith("winnable  ")
-    assert replay(game).status is Status.WON
-
-    assert main(["solve", "scorpion", "1000036", "--pysolfc"]) == 0
-    assert capsys.readouterr().out.startswith("unwinnable  ")
-
-
-def test_solve_knows_all_rules(capsys: Output) -> None:
-    """R5: any card fills a space."""
-    assert main(["solve", "wasp", "0"]) == 0
-    _, line = capsys.readouterr().out.splitlines()
-
-    assert replay(parse_game(f"wasp 0: {line}")).status is Status.WON

@@ -1,0 +1,68 @@
+"""From words and flags to numbers, options and games."""
+
+import argparse
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Final
+
+import msgspec
+
+from engine.game import Game
+from engine.game_text import parse_game
+from engine.variants import Options
+
+__all__ = ["add_option_flags", "add_pysolfc_flag", "asked_game", "asked_options", "positive_number", "whole_number"]
+
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,39}")
+
+
+def whole_number(text: str) -> int:
+    """Return a number of at most 40 decimal digits; ``ArgumentTypeError`` for anything else."""
+    if not _NUMBER.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"not a whole number: {text!r}")
+    return int(text)
+
+
+def positive_number(text: str) -> int:
+    """Do what ``whole_number`` does, and refuse 0."""
+    if number := whole_number(text):
+        return number
+    raise argparse.ArgumentTypeError("must be at least 1")
+
+
+def add_option_flags(parser: argparse.ArgumentParser) -> None:
+    """Add a flag for each option (R15), such as ``--empty-columns kings|any``."""
+    group = parser.add_argument_group("options of the rules", "instead of the variant's own")
+    for field in msgspec.structs.fields(Options):
+        flag = "--" + field.name.replace("_", "-")
+        if field.type is int:
+            group.add_argument(flag, type=whole_number, metavar="N")
+        else:
+            group.add_argument(flag, choices=[value.value for value in field.type])
+
+
+def add_pysolfc_flag(parser: argparse.ArgumentParser) -> None:
+    """Add the flag that makes a seed another program's number."""
+    parser.add_argument("--pysolfc", action="store_true", help="the seed is a game number of PySolFC's")
+
+
+def asked_options(usual: Options, asked: argparse.Namespace) -> Options:
+    """Return options changed as the flags say; that there are so many columns is not checked."""
+    given = {name: value for name in Options.__struct_fields__ if (value := getattr(asked, name)) is not None}
+    return msgspec.convert({**msgspec.to_builtins(usual), **given}, Options)
+
+
+def asked_game(words: Sequence[str], asked: argparse.Namespace) -> Game:
+    """Return the game that words and flags describe; a flag beats what a line says. ``GameError`` as ``parse_game``.
+
+    The words are a game as one line, however cut, or a variant, a seed and moves, without the line's colon.
+    """
+    parts = list(words) if len(words) > 1 else words[0].split()
+    if asked.pysolfc and len(parts) > 1:
+        parts[1] = "pysolfc=" + "".join(parts[1].split())
+    if not any(":" in part for part in parts):
+        options = list(takewhile(lambda part: "=" in part, parts[2:]))
+        parts.insert(2 + len(options), ":")
+    game = parse_game(" ".join(parts))
+    return msgspec.structs.replace(game, options=asked_options(game.options, asked))
