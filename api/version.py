@@ -1,7 +1,5 @@
 """The version that every answer names."""
 
-from typing import Final
+from engine.version import ENGINE_VERSION
 
 __all__ = ["ENGINE_VERSION"]
-
-ENGINE_VERSION: Final = "0.1.0"

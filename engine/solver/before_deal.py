@@ -11,11 +11,12 @@ from engine.kernel.motion import apply, undo
 from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE, plan_switches
 from engine.solver.facts import Facts, read_facts
 from engine.solver.greedy import STOP
-from engine.solver.unavoidable import unavoidable_move
+from engine.solver.unavoidable import make_unavoidable_moves
 
 __all__ = ["clear_table", "is_full", "is_new", "key_of", "new_table", "new_tally", "solve_before_deal"]
 
 MOST_DEEP: Final = 512  # moves before the deal: 52 switches, and idle moves between positions that all differ
+MOST_AT_ONCE: Final = 64  # above the number of links, each of which is made once
 MOST_WAITING: Final = 8192  # moves waiting to be tried, at all depths together
 QUICK: Final = 4  # greedy runs spent on finding that a position is lost whatever the stock does
 
@@ -49,20 +50,6 @@ def solve_before_deal(board: Cells, trail: Cells, table: Facts, facts: Facts, pl
     WINNABLE leaves the board where the stock is to be dealt, the way there on the trail, and what follows in the plan;
     otherwise the board is as it was. The trail must be empty.
     """
-    timing = int(board[TIMING])
-    board[TIMING] = ANY_TIME
-    verdict = _explore(board, trail, table, facts, plan, tally)
-    board[TIMING] = timing
-    if timing == ANY_TIME or verdict != WINNABLE:
-        return verdict
-    # What is lost when the stock may be dealt at any time is lost under every timing; only a win is looked at again.
-    while trail[0]:
-        undo(board, trail)
-    return _explore(board, trail, table, facts, plan, tally)
-
-
-@compiled
-def _explore(board: Cells, trail: Cells, table: Facts, facts: Facts, plan: Facts, tally: Facts) -> int:
     moves = np.empty((MAX_MOVES, 2), np.int16)
     waiting = np.empty((MOST_WAITING, 2), np.int16)
     floor = np.zeros(MOST_DEEP, np.int64)
@@ -76,14 +63,16 @@ def _explore(board: Cells, trail: Cells, table: Facts, facts: Facts, plan: Facts
                 break
             if found != UNWINNABLE:
                 verdict = UNKNOWN if found == UNKNOWN else verdict
-                top = _add_moves(board, facts, moves, waiting, top)
+                top, made = _add_moves(board, trail, facts, moves, waiting, top)
+                floor[depth + 1 : depth + 1 + made] = top
+                depth += made
+                if made:
+                    continue
         if tally[NODES] > tally[MAX_NODES] or plan[STOP] or is_full(table, tally) or top > MOST_WAITING - MAX_MOVES:
             verdict = UNKNOWN
             break
-        while depth and top == floor[depth]:
-            undo(board, trail)
-            depth -= 1
-        if top == 0 or depth + 1 == MOST_DEEP:
+        depth = _go_back(board, trail, floor, depth, top)
+        if top == 0 or depth + MOST_AT_ONCE >= MOST_DEEP:
             verdict = UNKNOWN if top else verdict
             break
         top -= 1
@@ -95,6 +84,15 @@ def _explore(board: Cells, trail: Cells, table: Facts, facts: Facts, plan: Facts
             undo(board, trail)
     clear_table(table, tally)
     return verdict
+
+
+@compiled
+def _go_back(board: Cells, trail: Cells, floor: Facts, depth: int, top: int) -> int:
+    """Take back moves to the last position of which moves wait to be tried; return how many lead there."""
+    while depth and top == floor[depth]:
+        undo(board, trail)
+        depth -= 1
+    return depth
 
 
 @compiled
@@ -116,17 +114,18 @@ def _look(board: Cells, trail: Cells, facts: Facts, plan: Facts, tally: Facts, d
 
 
 @compiled
-def _add_moves(board: Cells, facts: Facts, moves: Cells, waiting: Cells, top: int) -> int:
-    """Put the moves to try on the stack, and return its new height."""
+def _add_moves(  # kernels take plain arguments
+    board: Cells, trail: Cells, facts: Facts, moves: Cells, waiting: Cells, top: int
+) -> tuple[int, int]:
+    """Put the moves to try on the stack, and return its new height; or make some at once, and return how many."""
     count = list_moves(board, moves, builds_only=False, with_idle=True)
     if board[TIMING] != ANY_TIME and count > 1:
         read_facts(board, facts)
-        forced = unavoidable_move(board, facts, moves, count)
-        if forced >= 0:
-            waiting[top] = moves[forced]
-            return top + 1
+        made = make_unavoidable_moves(board, trail, facts, moves, count)
+        if made:
+            return top, made
     waiting[top : top + count] = moves[:count]
-    return top + count
+    return top + count, 0
 
 
 @compiled

@@ -20,6 +20,7 @@ import numpy as np
 
 from engine.board import CELLS, COLUMNS, DOWN, HEIGHTS, MAX_HEIGHT, RESERVE, RESERVE_SIZE
 from engine.compiled import Cells, compiled
+from engine.solver.bits import lowest_bit
 from engine.solver.facts import (
     BELOW,
     BOTTOM,
@@ -32,9 +33,9 @@ from engine.solver.facts import (
     SUIT,
     SWITCHES,
     Facts,
+    closed_cycle,
     index_of,
 )
-from engine.solver.greedy import closed_cycle, lowest_bit
 
 __all__ = ["face_up_cards", "is_blocked", "largest_closed", "new_blocks", "read_blocks"]
 

@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 
 from engine.compiled import compiled
+from engine.solver.bits import lowest_bit
 from engine.solver.facts import HOPELESS, NEED, Facts
 from engine.solver.greedy import (
     ALL_SWITCHED,
@@ -23,7 +24,6 @@ from engine.solver.greedy import (
     PLAN_SIZE,
     STOP,
     WAITING,
-    lowest_bit,
     switch_greedily,
 )
 

@@ -8,6 +8,7 @@ from engine.board import EMPTY_ANY, RUNS
 from engine.cards import Card, unpack_card
 from engine.compiled import Cells, compiled
 from engine.findings import DeadEndKind
+from engine.solver.bits import lowest_bit
 from engine.solver.blocking import (
     ALL_CARDS,
     EACH,
@@ -20,7 +21,6 @@ from engine.solver.blocking import (
     read_blocks,
 )
 from engine.solver.facts import BELOW, KINGS, RUN_BIT, Facts, card_of, new_facts, read_facts
-from engine.solver.greedy import lowest_bit
 from engine.solver.needless import cards_it_takes, is_short_of_columns
 from engine.solver.smallest import smallest_closed
 

@@ -28,7 +28,7 @@ from engine.board import (
 )
 from engine.compiled import Cells, compiled
 
-__all__ = ["Facts", "card_of", "index_of", "new_facts", "read_facts"]
+__all__ = ["Facts", "card_of", "closed_cycle", "index_of", "new_facts", "read_facts"]
 
 Facts: TypeAlias = NDArray[np.int64]
 
@@ -41,7 +41,8 @@ RUNS_IN_PLAY: Final = 111  # mask: bits 52–55
 EMPTY: Final = 112  # number of empty columns
 HOPELESS: Final = 113  # 1: a face-down card can never be turned, since its predecessor lies on it
 REMOVING: Final = 114  # 1: complete runs leave the board (R9)
-SIZE: Final = 115
+ONE_OF: Final = 115  # 52 masks: cards of which one must switch before a card may; 0 for none
+SIZE: Final = 167
 
 SUIT: Final = 13  # indices a suit
 RUN_BIT: Final = 52
@@ -76,7 +77,8 @@ def read_facts(board: Cells, facts: Facts) -> None:
     facts[BELOW : BELOW + RUN_BIT] = NOT_A_CARD
     facts[REMOVING] = board[REMOVE_RUNS]
     above = np.full(RUN_BIT, NOT_A_CARD, np.int64)
-    down, linked, in_play = _read_tableau(board, facts, above)
+    depths = np.zeros(RUN_BIT, np.int64)
+    down, linked, in_play = _read_tableau(board, facts, above, depths)
     reserve = 0
     for slot in range(board[RESERVE_SIZE]):
         if board[RESERVE + slot]:
@@ -88,19 +90,51 @@ def read_facts(board: Cells, facts: Facts) -> None:
     for suit in range(4):
         if in_play >> suit * SUIT & 1:
             _read_suit(facts, above, suit, int(board[RANKS]), down, linked, reserve)
+            _read_own_cycles(facts, depths, suit)
 
 
 @compiled
-def _read_tableau(board: Cells, facts: Facts, above: Facts) -> tuple[int, int, int]:
-    """Note what lies on what; return the masks of face-down, linked and all cards of the tableau."""
+def _read_own_cycles(facts: Facts, depths: Facts, suit: int) -> None:
+    """Note what must switch before a card that lies under its target in the same column: one of those in between."""
+    for card in range(suit * SUIT, suit * SUIT + SUIT - 1):
+        if depths[card + 1] >> card & 1:
+            facts[ONE_OF + card] = depths[card + 1] ^ depths[card]
+
+
+@compiled
+def closed_cycle(facts: Facts, done: int, card: int) -> tuple[int, int]:
+    """Return the switched and the waiting cards of the cycle that switching ``card`` would close, 0 and 0 if none."""
+    passed, waiting = 1 << card, 0
+    at = card + 1
+    while at != card:
+        if done >> at & 1:
+            if facts[KINGS] >> at & 1:
+                return 0, 0
+            passed |= 1 << at
+            at += 1
+        else:
+            waiting |= 1 << at
+            at = int(facts[BELOW + at])
+            if at == NOT_A_CARD:
+                return 0, 0
+    return passed, waiting
+
+
+@compiled
+def _read_tableau(board: Cells, facts: Facts, above: Facts, depths: Facts) -> tuple[int, int, int]:
+    """Note what lies on what; return the masks of face-down, linked and all cards of the tableau.
+
+    ``depths``: for each card the mask of its column's cards from the bottom one to itself.
+    """
     down = linked = in_play = 0
     for column in range(board[COLUMNS]):
         height = int(board[HEIGHTS + column])
         facts[EMPTY] += height == 0
-        under = NOT_A_CARD
+        under, column_so_far = NOT_A_CARD, 0
         for row in range(height):
             i = index_of(int(board[CELLS + column * MAX_HEIGHT + row]))
-            in_play |= 1 << i
+            column_so_far |= 1 << i
+            depths[i] = column_so_far
             if row < board[DOWN + column]:
                 down |= 1 << i
             facts[BELOW + i] = under
@@ -112,6 +146,7 @@ def _read_tableau(board: Cells, facts: Facts, above: Facts) -> tuple[int, int, i
                     linked |= 1 << i
                     facts[HOPELESS] |= down >> under & 1
             under = i
+        in_play |= column_so_far
     return down, linked, in_play
 
 

@@ -5,10 +5,10 @@ from typing import Final
 import numpy as np
 
 from engine.compiled import compiled
+from engine.solver.bits import lowest_bit
 from engine.solver.blocking import ALL_CARDS
 from engine.solver.conflicts import UNWINNABLE, plan_switches
-from engine.solver.facts import BELOW, BOTTOM, EMPTY, NEED, NOT_A_CARD, RUN_BIT, SIZE, SWITCHES, Facts
-from engine.solver.greedy import lowest_bit
+from engine.solver.facts import BELOW, BOTTOM, EMPTY, NEED, NOT_A_CARD, ONE_OF, RUN_BIT, SIZE, SWITCHES, Facts
 
 __all__ = ["cards_it_takes", "is_short_of_columns"]
 
@@ -63,5 +63,7 @@ def _set_free(facts: Facts, card: int) -> None:
     for other in range(RUN_BIT):
         if facts[BELOW + other] == card:
             facts[BELOW + other] = NOT_A_CARD
+        if other == card or facts[ONE_OF + other] >> card & 1:
+            facts[ONE_OF + other] = 0  # its target does not lie above it any more
     for other in range(RUN_BIT + 4):
         facts[NEED + other] &= ~(1 << card)

@@ -15,9 +15,10 @@ from engine.compiled import Cells, compiled
 from engine.kernel.legality import LEGAL, MAX_MOVES, THE_STOCK, list_moves, stock_obstacle
 from engine.kernel.motion import apply, undo
 from engine.solver.before_deal import MAX_NODES, NODES, POSITIONS, clear_table, is_full, is_new, key_of
+from engine.solver.bits import count_bits
 from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE, plan_switches
 from engine.solver.facts import KINGS, REMOVING, SIZE, SUIT, SWITCHES, Facts, read_facts
-from engine.solver.greedy import LENGTH, NEEDS, STOP, count_bits
+from engine.solver.greedy import LENGTH, NEEDS, STOP
 from engine.solver.least import least_moves
 
 __all__ = ["fewest_after_deal", "fewest_before_deal", "new_count"]

@@ -5,9 +5,9 @@ from typing import Final
 import numpy as np
 
 from engine.compiled import compiled
+from engine.solver.bits import count_bits, lowest_bit
 from engine.solver.blocking import ALL_CARDS, CHOOSY, EACH, EITHER, LEAVING, is_blocked, largest_closed
 from engine.solver.facts import RUN_BIT, SUIT, Facts
-from engine.solver.greedy import count_bits, lowest_bit
 
 __all__ = ["smallest_closed"]
 
