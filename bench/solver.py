@@ -48,7 +48,7 @@ def main() -> None:
 
 def _solve_deals(solver: Solver, variant: str, options: Options, count: int) -> list[Verdict]:
     rules = VARIANTS[variant]
-    return [solver.solve(deal_board(rules, options, packed_deck_of_seed(seed, 1))) for seed in range(count)]
+    return [solver.solve(deal_board(rules, options, packed_deck_of_seed(seed, rules.decks))) for seed in range(count)]
 
 
 if __name__ == "__main__":
