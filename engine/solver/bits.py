@@ -30,4 +30,4 @@ def count_bits(mask: int) -> int:
 @inlined
 def lowest_bit(mask: int) -> int:
     """Return the index of the lowest bit set; there must be one."""
-    return int(_INDEX[(mask & -mask) * _DE_BRUIJN >> _SHIFT & 63])
+    return int(_INDEX[int(mask & -mask) * _DE_BRUIJN >> _SHIFT & 63])
