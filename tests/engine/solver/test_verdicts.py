@@ -168,3 +168,12 @@ def test_a_line_that_does_not_win_is_never_given(monkeypatch: pytest.MonkeyPatch
 
     with pytest.raises(UnprovenLineError):
         [solve(opening(seed), BUDGET) for seed in range(60)]
+
+
+def test_builds_that_take_long_to_judge_change_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What may close a cycle for all that is known is not made at once; the verdicts are those of before."""
+    decks = [deck_of_seed(seed, 1) for seed in range(24)]
+    judged = [verdict_of(deck, stock_timing=StockTiming.NO_MOVES) for deck in decks]
+    monkeypatch.setattr("engine.solver.unavoidable.MOST_STEPS", 1)
+
+    assert [verdict_of(deck, stock_timing=StockTiming.NO_MOVES) for deck in decks] == judged
