@@ -26,9 +26,9 @@ from engine.board import (
     STOCK_DEALT,
     STOCK_SIZE,
 )
-from engine.compiled import Cells, compiled
+from engine.compiled import Cells, compiled, inlined
 
-__all__ = ["Facts", "card_of", "closed_cycle", "index_of", "new_facts", "read_facts"]
+__all__ = ["Facts", "card_of", "closed_cycle", "index_of", "king_of", "new_facts", "read_facts"]
 
 Facts: TypeAlias = NDArray[np.int64]
 
@@ -64,6 +64,12 @@ def index_of(card: int) -> int:
 def card_of(index: int) -> int:
     """Return the packed card of an index."""
     return index // SUIT << 4 | index % SUIT + 1
+
+
+@inlined
+def king_of(facts: Facts, suit: int) -> int:
+    """Return the king of a suit as a mask, 0 if it is not in play."""
+    return int(facts[KINGS]) >> suit * SUIT << suit * SUIT & (1 << (suit + 1) * SUIT) - 1
 
 
 @compiled

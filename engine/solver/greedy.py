@@ -18,10 +18,10 @@ from engine.solver.facts import (
     REMOVING,
     RUN_BIT,
     RUNS_IN_PLAY,
-    SUIT,
     SWITCHES,
     Facts,
     closed_cycle,
+    king_of,
 )
 
 __all__ = ["switch_greedily"]
@@ -134,18 +134,13 @@ def _record(plan: Facts, card: int, onto: int) -> None:
     plan[LENGTH] += 1
 
 
-@inlined
-def _king_of(facts: Facts, suit: int) -> int:
-    return int(facts[KINGS]) >> suit * SUIT << suit * SUIT & (1 << (suit + 1) * SUIT) - 1
-
-
 @compiled
 def _complete_runs(facts: Facts, plan: Facts, done: int, spaces: int) -> tuple[int, int]:
     """Let runs leave that are complete (R9): their kings are gone then, and a column may become empty."""
     for suit in range(4):
         run = RUN_BIT + suit
         if (facts[RUNS_IN_PLAY] & ~done) >> run & 1 and not plan[NEEDS + run] & ~done:
-            king = _king_of(facts, suit)
+            king = king_of(facts, suit)
             spaces += plan[SEATED] & king != 0
             done |= 1 << run | king
             plan[ON + lowest_bit(king)] = NOT_A_CARD
@@ -167,7 +162,7 @@ def _switch_kings(
         return DEAD, done, spaces
     ready = 0
     for suit in range(4):
-        mine = waiting & _king_of(facts, suit)
+        mine = waiting & king_of(facts, suit)
         if mine and _is_ready(facts, plan, done, lowest_bit(mine)):
             ready |= mine
     if relaxed:

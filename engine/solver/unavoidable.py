@@ -17,11 +17,11 @@ from engine.solver.facts import (
     NOT_A_CARD,
     RUN_BIT,
     RUNS_IN_PLAY,
-    SUIT,
     SWITCHES,
     Facts,
     card_of,
     index_of,
+    king_of,
 )
 
 __all__ = ["make_unavoidable_moves"]
@@ -29,11 +29,11 @@ __all__ = ["make_unavoidable_moves"]
 # A step of a way: the card, how many of its two ways on were tried, and masks of the cards before it.
 AT: Final = 0
 TRIED: Final = 1
-BOTH: Final = 2
 MOVED: Final = 2  # those that have switched
 STAYED: Final = 3  # those that have not
 BEFORE: Final = 4  # what must have switched before those that have
 WAY: Final = 5
+BOTH: Final = 2  # ways on from each card
 MOST_STEPS: Final = 2000  # on the ways that are looked at for one card; then it is not taken for unavoidable
 
 
@@ -83,7 +83,7 @@ def _possible_before_deal(board: Cells, facts: Facts) -> int:
             progressed = True
         for suit in range(4):
             # A run that leaves uncovers what its king lies on, or empties the column.
-            king = facts[KINGS] >> suit * SUIT << suit * SUIT & (1 << (suit + 1) * SUIT) - 1
+            king = king_of(facts, suit)
             if facts[RUNS_IN_PLAY] >> (RUN_BIT + suit) & 1 and not facts[NEED + RUN_BIT + suit] & ~done:
                 progressed = progressed or not has_space or king & ~done != 0
                 has_space = True
