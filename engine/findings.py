@@ -56,4 +56,5 @@ class NoHint(enum.StrEnum):
     STUCK = "stuck"
     MOVE_CAP = "move_cap"
     LOST = "lost"  # from the deal on, so that there is nothing to take back
+    LOST_SINCE = "lost_since"  # the position is lost; within the budget it was not decided since when
     UNKNOWN = "unknown"  # within the budget no winning move could be proven

@@ -97,7 +97,7 @@ def _take_back(answer: Replay, solver: Solver, positions: int) -> Hint:
         take_back = answer.moves_played - moves
         return Hint(replay=answer, reason=HintReason.TAKE_BACK, take_back=take_back, guaranteed=True)
     from_the_deal = not answer.moves_played or judge.verdict_after(0).outcome is Outcome.UNWINNABLE
-    return _no_hint(answer, NoHint.LOST if from_the_deal else NoHint.UNKNOWN)
+    return _no_hint(answer, NoHint.LOST if from_the_deal else NoHint.LOST_SINCE)
 
 
 def _move_hint(answer: Replay, move: LegalMove, *, guaranteed: bool = False) -> Hint:

@@ -51,4 +51,4 @@ async def hint_game(data: JSONBody[HintBody], request: Request[Any, Any, Any]) -
     language = call_of(request.scope).language
     solvers: SolverPool = request.app.state["solvers"]
     found = await solvers.run(lambda solver: hint_body(data, solver), request.receive)
-    return Answer(Hinted.from_engine(found, data.level, words_for(language)), language=language)
+    return Answer(Hinted.from_engine(found, data.wanted_level(), words_for(language)), language=language)

@@ -30,7 +30,7 @@ def analyse_body(body: AnalysisBody, solver: Solver) -> Found:
 
 def hint_body(body: HintBody, solver: Solver) -> Hint:
     """Return a hint for the position that the moves lead to; ``ProblemError`` if it is no game."""
-    return answer_game(body, lambda game: hint(game, body.level, solver))
+    return answer_game(body, lambda game: hint(game, body.wanted_level(), solver))
 
 
 def _analyse(game: Game, solver: Solver, *, fewest: bool) -> Found:

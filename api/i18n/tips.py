@@ -34,6 +34,7 @@ class Tip(enum.StrEnum):
     STUCK_IDLE = "no_hint.stuck_idle"  # idle moves remain (R6, R11)
     MOVE_CAP = "no_hint.move_cap"  # max
     LOST = "no_hint.lost"
+    LOST_SINCE = "no_hint.lost_since"
     UNKNOWN = "no_hint.unknown"
 
 
@@ -91,6 +92,10 @@ TIPS: Final = {
     Tip.STUCK_IDLE: pgettext("no_hint.stuck_idle", "No hint: only moves that change nothing are left."),
     Tip.MOVE_CAP: pgettext("no_hint.move_cap", "No hint: the limit of {max} moves has been reached."),
     Tip.LOST: pgettext("no_hint.lost", "No hint: this deal cannot be won, whatever the moves."),
+    # Translators: it may have been lost from the start.
+    Tip.LOST_SINCE: pgettext(
+        "no_hint.lost_since", "No hint: the game can no longer be won; since which move could not be decided."
+    ),
     # Translators: the search is given up after a set number of positions.
     Tip.UNKNOWN: pgettext("no_hint.unknown", "No hint: the search came to its limit before anything was proven."),
 }

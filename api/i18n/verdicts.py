@@ -83,7 +83,7 @@ DEAD_ENDS: Final = {
     # Translators: a list of one card or more; of the others it is not known how many they are.
     DeadEndCase.BLOCKED_CYCLE_HIDDEN: pgettext(
         "blocked_cycle.hidden",
-        "Dead end: {cards}, as well as cards that lie face down or in the stock, block one another for good.",
+        "Dead end: cards that lie face down or in the stock, together with {cards}, block one another for good.",
     ),
     DeadEndCase.ALL_HIDDEN: pgettext(
         "blocked_cycle.all_hidden", "Dead end: cards that lie face down or in the stock block one another for good."

@@ -77,7 +77,7 @@ def _analysed() -> Analysed:
 
 def _hinted() -> Hinted:
     body = msgspec.convert(_HINTED, HintBody)
-    return Hinted.from_engine(hint_body(body, Solver(Budget())), body.level, words_for(DEFAULT))
+    return Hinted.from_engine(hint_body(body, Solver(Budget())), body.wanted_level(), words_for(DEFAULT))
 
 
 OPERATIONS: Final[Mapping[str, Operation]] = {

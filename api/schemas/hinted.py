@@ -1,6 +1,9 @@
 """A hint: how sure it is to be, and what to do next."""
 
+from typing import Final
+
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from api.i18n.messages import Words
 from api.schemas.game import GameBody
@@ -10,13 +13,19 @@ from api.version import ENGINE_VERSION
 from engine.findings import HintLevel, HintReason
 from engine.hints import Hint
 
-__all__ = ["HintBody", "Hinted"]
+__all__ = ["DEFAULT_LEVEL", "HintBody", "Hinted"]
+
+DEFAULT_LEVEL: Final = HintLevel.WINNING
 
 
 class HintBody(GameBody, frozen=True):
     """A game, and how much the hint has to promise."""
 
-    level: HintLevel = HintLevel.WINNING
+    level: HintLevel | UnsetType = UNSET
+
+    def wanted_level(self) -> HintLevel:
+        """Return what was asked for, or what is assumed."""
+        return DEFAULT_LEVEL if self.level is UNSET else self.level
 
 
 class Hinted(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ _ABSENCES: Final = {
     NoHint.STUCK: Tip.STUCK,
     NoHint.MOVE_CAP: Tip.MOVE_CAP,
     NoHint.LOST: Tip.LOST,
+    NoHint.LOST_SINCE: Tip.LOST_SINCE,
     NoHint.UNKNOWN: Tip.UNKNOWN,
 }
 

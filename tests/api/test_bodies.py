@@ -140,9 +140,10 @@ DUPLICATES: Final = [
 ]
 
 
+@pytest.mark.parametrize("path", ["/v1/replay", "/v1/analysis", "/v1/hint"])
 @pytest.mark.parametrize(("body", "pointer"), DUPLICATES)
-def test_a_field_that_comes_twice_is_a_400(app: ASGIApp, body: bytes, pointer: str) -> None:
-    assert refusal(send(app, body)) == (400, "duplicate_key", pointer)
+def test_a_field_that_comes_twice_is_a_400(app: ASGIApp, body: bytes, pointer: str, path: str) -> None:
+    assert refusal(send(app, body, path)) == (400, "duplicate_key", pointer)
 
 
 def test_a_field_that_comes_twice_is_found_in_each_of_many_games(app: ASGIApp) -> None:

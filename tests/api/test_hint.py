@@ -134,7 +134,7 @@ def test_what_to_take_back_is_not_told_if_the_limit_is_reached_first(app: ASGIAp
     found = next(it for it in hints if it["move"] is None)
 
     assert (found["move"], found["reason"], found["guaranteed"]) == (None, "none", False)
-    assert found["message"] == "No hint: the search came to its limit before anything was proven"
+    assert found["message"] == "No hint: the game can no longer be won; since which move could not be decided"
 
 
 def test_a_refused_move_is_told_and_the_hint_is_for_the_position_before_it(app: ASGIApp) -> None:
@@ -209,6 +209,11 @@ TOLD: Final = [
     (missing(NoHint.STUCK), "No hint: only moves that change nothing are left"),
     (missing(NoHint.MOVE_CAP), "No hint: the limit of 2000 moves has been reached"),
     (missing(NoHint.LOST), "No hint: this deal cannot be won, whatever the moves"),
+    (
+        missing(NoHint.LOST_SINCE),
+        "No hint: the game can no longer be won; since which move could not be decided",
+    ),
+    (missing(NoHint.UNKNOWN), "No hint: the search came to its limit before anything was proven"),
 ]
 
 

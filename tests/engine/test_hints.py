@@ -153,11 +153,17 @@ def test_without_a_proof_a_winning_hint_is_a_good_one() -> None:
     assert found.move == best(SINGLE_CARDS).move
 
 
-@pytest.mark.parametrize("game", [STUCK, idled(2000)])
-def test_without_a_proof_and_a_move_it_is_said_that_none_is_known(game: Game) -> None:
-    found = hint(game, HintLevel.WINNING, Solver(NO_POSITIONS))
+def test_without_a_proof_and_a_move_it_is_said_that_none_is_known() -> None:
+    found = hint(STUCK, HintLevel.WINNING, Solver(NO_POSITIONS))
 
     assert (found.move, found.absence) == (None, NoHint.UNKNOWN)
+
+
+def test_a_lost_position_is_called_so_also_when_it_is_not_known_since_when() -> None:
+    """R12: after 2000 moves nothing has to be proven; what was before them takes positions."""
+    found = hint(idled(2000), HintLevel.WINNING, Solver(NO_POSITIONS))
+
+    assert (found.move, found.absence) == (None, NoHint.LOST_SINCE)
 
 
 def test_every_hinted_move_is_legal() -> None:

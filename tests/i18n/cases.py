@@ -124,7 +124,7 @@ PROOFS: Final[tuple[tuple[Topic, Values], ...]] = (
     (Tip.ONLY_DEAL, _given()),
     *((Tip.TAKE_BACK, _given(moves=moves)) for moves in (1, 3)),
     (Tip.MOVE_CAP, _given(max=2000)),
-    *((tip, _given()) for tip in (Tip.WON, Tip.STUCK, Tip.STUCK_IDLE, Tip.LOST, Tip.UNKNOWN)),
+    *((tip, _given()) for tip in (Tip.WON, Tip.STUCK, Tip.STUCK_IDLE, Tip.LOST, Tip.LOST_SINCE, Tip.UNKNOWN)),
 )
 """Sentences of analyses and hints."""
 
