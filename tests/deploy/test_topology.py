@@ -1,5 +1,6 @@
 """What docker-compose.yml describes, as plain processes: what the proxy adds to the API and what it leaves alone."""
 
+import contextlib
 import os
 import re
 import signal
@@ -67,13 +68,17 @@ def test_the_api_refuses_a_body_over_its_limit_in_its_own_words(topology: Topolo
 
 
 def test_a_huge_body_is_refused_as_a_problem_and_does_no_harm(topology: Topology) -> None:
-    answer = _post_bytes(topology, "/v1/replay", HUGE_BYTES)
-
-    assert answer.status_code == 413
-    assert answer.headers["content-type"] == "application/problem+json"
-    assert answer.json()["code"] == "body_too_large"
-    for _ in range(4):
+    """The proxy answers and hangs up; for a caller who still sends, TCP may drop that answer."""
+    answers: list[httpx.Response] = []
+    for _ in range(10):
+        with contextlib.suppress(httpx.TransportError):
+            answers.append(_post_bytes(topology, "/v1/replay", HUGE_BYTES))
         test_a_request_reaches_the_api(topology)
+
+    assert answers
+    assert {answer.status_code for answer in answers} == {413}
+    assert {answer.headers["content-type"] for answer in answers} == {"application/problem+json"}
+    assert {answer.json()["code"] for answer in answers} == {"body_too_large"}
 
 
 def test_metrics_are_not_served_outside(topology: Topology) -> None:
