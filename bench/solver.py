@@ -1,54 +1,85 @@
 """How many deals a second the solver decides on one core, and how its work is spread.
 
-Run as ``python -m bench.solver``; the table is that of engine/solver/NOTES.md.
+Run as ``python -m bench.solver``; the table is that of engine/solver/NOTES.md. ``--share 0.1`` takes a tenth of the
+deals. Prints a markdown table.
 """
 
+import argparse
 import os
 import time
-from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
 
-from engine.board import deal_board
-from engine.numbering import packed_deck_of_seed
-from engine.solver import Budget, Outcome, Solver, Verdict
-from engine.variants import VARIANTS, CompletedRuns, Options, StockTiming
+from engine.solver import Budget, Solver
+from engine.sweep import ChunkResult, Sweep, solve_seeds, summarize, usual_chunk_size
+from engine.variants import VARIANTS, CompletedRuns, Options, StockTiming, Variant
 
-BUDGET: Final = Budget(max_positions=5_000_000, max_table_bytes=2**25)
-CASES: Final[tuple[tuple[str, dict[str, str], int], ...]] = (
-    ("scorpion", {}, 20_000),
-    ("scorpion", {"completed_runs": CompletedRuns.LEAVE}, 20_000),
-    ("scorpion", {"stock_timing": StockTiming.NO_MOVES}, 10_000),
-    ("scorpion-strict", {}, 10_000),
-    ("scorpion-ii", {}, 20_000),
-    ("open-scorpion", {}, 5_000),
-    ("three-blind-mice", {}, 10_000),
-    ("three-blind-mice-dealt", {}, 10_000),
+__all__ = ["HEAD", "main", "measured_row", "use_one_core"]
+
+HEAD: Final = """\
+| rules | deals | winnable | lost | open | deals/s | positions p50 | p99 | p99.9 | most | line p50 | most |
+|---|---|---|---|---|---|---|---|---|---|---|---|"""
+EASY: Final = Budget(max_positions=5_000_000, max_table_bytes=2**25)
+WASP: Final = Budget(max_positions=2_000_000, max_table_bytes=2**26)
+TWO_DECKS: Final = Budget(max_positions=200_000, max_table_bytes=2**23)
+CASES: Final[tuple[tuple[str, dict[str, str], int, Budget], ...]] = (
+    ("scorpion", {}, 100_000, EASY),
+    ("scorpion", {"completed_runs": CompletedRuns.LEAVE}, 100_000, EASY),
+    ("scorpion", {"stock_timing": StockTiming.NO_BUILDS}, 100_000, EASY),
+    ("scorpion", {"stock_timing": StockTiming.NO_MOVES}, 100_000, EASY),
+    ("scorpion-strict", {}, 100_000, EASY),
+    ("scorpion-ii", {}, 20_000, EASY),
+    ("open-scorpion", {}, 10_000, EASY),
+    ("three-blind-mice", {}, 10_000, EASY),
+    ("three-blind-mice-dealt", {}, 10_000, EASY),
+    ("wasp", {}, 10_000, WASP),
+    ("double-scorpion", {}, 300, TWO_DECKS),
+    ("double-scorpion-10", {}, 300, TWO_DECKS),
 )
 
 
-def main() -> None:
-    """Print a row a case."""
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print a row a case, as soon as it is measured."""
+    parser = argparse.ArgumentParser(prog="python -m bench.solver")
+    parser.add_argument("variants", nargs="*", default=list(VARIANTS), metavar="VARIANT")
+    parser.add_argument("--share", type=float, default=1.0, help="of the deals of each row, default: %(default)s")
+    asked = parser.parse_args(arguments)
+    use_one_core()
+    print(HEAD)
+    for name, changed, count, budget in CASES:
+        if name in asked.variants:
+            options = msgspec.structs.replace(VARIANTS[name].options, **changed)
+            named = " ".join([f"`{name}`", *(f"`{value}`" for value in changed.values())])
+            deals = max(1, round(count * asked.share))
+            print(measured_row(named, VARIANTS[name], options, deals, budget), flush=True)
+
+
+def use_one_core() -> None:
+    """Keep this process on the last of its processors."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    print("| rules | deals | winnable | open | deals/s | positions p50 / p99 / most |\n|---|---|---|---|---|---|")
-    for variant, changed, count in CASES:
-        options = msgspec.structs.replace(VARIANTS[variant].options, **changed)
-        solver = Solver(BUDGET)
-        _solve_deals(solver, variant, options, 20)  # compiles
-        began = time.process_time()
-        verdicts = _solve_deals(solver, variant, options, count)
-        seconds = time.process_time() - began
-        won, opened = (Counter(it.outcome for it in verdicts)[of] for of in (Outcome.WINNABLE, Outcome.UNKNOWN))
-        work = sorted(it.positions for it in verdicts)
-        spread = " / ".join(f"{work[int(share * (count - 1))]}" for share in (0.5, 0.99, 1))
-        named = " ".join([f"`{variant}`", *(f"`{value}`" for value in changed.values())])
-        print(f"| {named} | {count} | {won / count:.2%} | {opened} | {count / seconds:.0f} | {spread} |", flush=True)
 
 
-def _solve_deals(solver: Solver, variant: str, options: Options, count: int) -> list[Verdict]:
-    rules = VARIANTS[variant]
-    return [solver.solve(deal_board(rules, options, packed_deck_of_seed(seed, rules.decks))) for seed in range(count)]
+def measured_row(named: str, variant: Variant, options: Options, count: int, budget: Budget) -> str:
+    """Decide the deals of seeds 0 … ``count - 1`` and return their row; the time is the processor's."""
+    solver = Solver(budget)
+    solver.solve_deals(variant, options, range(1))  # compiles
+    began = time.process_time()
+    found = summarize(_chunks(solver, variant, options, count))
+    seconds = time.process_time() - began
+    work, line = found.positions, found.line_moves
+    spread = [work.p50, work.p99, work.p999, work.max] if work else []
+    lengths = [line.p50, line.max] if line else ["", ""]
+    shares = [f"{number / count:.2%}" for number in (found.winnable, found.unwinnable)]
+    cells = [named, count, *shares, found.unknown, f"{count / seconds:.0f}", *spread, *lengths]
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _chunks(solver: Solver, variant: Variant, options: Options, count: int) -> Iterator[ChunkResult]:
+    sweep = Sweep(variant=variant, options=options, count=count, chunk_size=usual_chunk_size(variant, options))
+    for seeds in sweep.chunks():
+        yield solve_seeds(variant, options, seeds, solver)
 
 
 if __name__ == "__main__":

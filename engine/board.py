@@ -15,7 +15,7 @@ from engine.cards import Card, pack_card
 from engine.compiled import Cells, compiled
 from engine.variants import CompletedRuns, EmptyColumns, IdleMoves, Options, StockTiming, Variant
 
-__all__ = ["deal_board", "new_trail", "pack_deck"]
+__all__ = ["blank_board", "deal_board", "lay_out", "new_trail", "pack_deck"]
 
 # Shape and options.
 COLUMNS: Final = 0  # how many
@@ -61,7 +61,7 @@ def pack_deck(deck: tuple[Card, ...]) -> bytes:
 
 def deal_board(variant: Variant, options: Options, deck: bytes) -> Cells:
     """Return the opening position (R2) of a packed deck, which must hold the right cards for the variant."""
-    board = _empty_board(variant, options).copy()
+    board = blank_board(variant, options).copy()
     lay_out(board, np.frombuffer(deck, np.uint8))
     return board
 
@@ -74,7 +74,8 @@ def new_trail(moves: int) -> Cells:
 
 
 @functools.lru_cache(maxsize=256)
-def _empty_board(variant: Variant, options: Options) -> Cells:
+def blank_board(variant: Variant, options: Options) -> Cells:
+    """Return the board of a game before its deck is laid out: shape and options only, and read-only."""
     board = np.zeros(SIZE, np.int16)
     left = variant.hidden_side == "left"
     board[COLUMNS], board[ROWS] = variant.columns, variant.rows
@@ -88,6 +89,7 @@ def _empty_board(variant: Variant, options: Options) -> Cells:
     board[TIMING] = list(StockTiming).index(options.stock_timing)
     board[REMOVE_RUNS] = options.completed_runs is CompletedRuns.REMOVE
     board[PLACE_OF:CELLS] = NOWHERE
+    board.flags.writeable = False
     return board
 
 

@@ -41,3 +41,4 @@ def _warm_solver() -> None:
     dealt = line[: line.index(DEAL) + 1]
     analyse(Game(scorpion, scorpion.options, _WINNABLE, dealt), solver, fewest=True)
     analyse(Game(wasp, wasp.options, _WINNABLE_WASP), solver, fewest=True)
+    solver.solve_deals(scorpion, scorpion.options, range(1))

@@ -141,6 +141,12 @@ def target_of(word: int) -> int:
 
 
 @compiled
+def plain_word(card: int, target: int) -> int:
+    """Return the word of a card's move to a column, from 0, that says nothing of the card's copy or origin."""
+    return card & FACE | (target + 1) << TARGET_SHIFT | NOT_GIVEN << COLUMN_SHIFT | NOT_GIVEN << PLACE_SHIFT
+
+
+@compiled
 def is_playable(board: Cells, place: int) -> bool:
     """Return whether the card there lies face up on the tableau or in the reserve."""
     if place < 0:

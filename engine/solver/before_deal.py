@@ -32,6 +32,7 @@ MAX_NODES: Final = 1
 POSITIONS: Final = 2  # how many slots of the table are in use
 
 
+@compiled
 def new_tally(max_nodes: int) -> Facts:
     """Return a tally with nothing counted yet."""
     return np.array([0, max_nodes, 0], np.int64)

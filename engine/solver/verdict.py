@@ -4,19 +4,24 @@ import enum
 from typing import Final
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
-from engine.board import EMPTY_ANY, RUNS
+from engine.board import EMPTY_ANY, RUNS, blank_board, lay_out
 from engine.compiled import Cells
 from engine.errors import EngineError
 from engine.kernel import is_won
+from engine.numbering import shuffled_deck
 from engine.solver.by_conflicts import ByConflicts
 from engine.solver.by_search import BySearch
 from engine.solver.conflicts import UNWINNABLE, WINNABLE
+from engine.solver.deals import NO_LINE
 from engine.solver.facts import Facts
 from engine.solver.method import Method
 from engine.solver.proof import proven_line
+from engine.variants import Options, Variant
 
-__all__ = ["Budget", "Outcome", "Solver", "StoppedError", "Verdict", "solve"]
+__all__ = ["OUTCOMES", "Budget", "Outcome", "Solver", "StoppedError", "Verdict", "solve"]
 
 LEAST_TABLE_BYTES: Final = 2**15
 MOST_TABLE_BYTES: Final = 2**30
@@ -30,6 +35,10 @@ class Outcome(enum.StrEnum):
     WINNABLE = "winnable"
     UNWINNABLE = "unwinnable"
     UNKNOWN = "unknown"
+
+
+OUTCOMES: Final = tuple(Outcome)
+"""The outcomes by their numbers in ``Solver.solve_deals``, in checkpoints and in the catalogue; never reordered."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -107,6 +116,27 @@ class Solver:
         if found.verdict != WINNABLE:
             return Verdict(Outcome.UNKNOWN, found.positions, limit="positions")
         return Verdict(Outcome.WINNABLE, found.positions, line=proven_line(board, found.moves))
+
+    def solve_deals(self, variant: Variant, options: Options, seeds: range) -> NDArray[np.int64]:
+        """Decide deals whose seeds follow one another: int64[n, 3], a row a seed.
+
+        A row is the outcome's place in ``OUTCOMES``, the positions looked at, and the moves of the winning line, -1
+        without one; each line was checked by the rulebook. The seeds and options must exist.
+        """
+        blank = blank_board(variant, options)
+        if self._method_for(blank) is not self._conflicts:
+            return np.array([self._solve_deal(blank, seed, variant.decks) for seed in seeds], np.int64)
+        found = self._conflicts.solve_deals(blank, seeds, self._budget.max_positions)
+        if self._is_stopped:
+            raise StoppedError
+        return found
+
+    def _solve_deal(self, blank: Cells, seed: int, decks: int) -> tuple[int, int, int]:
+        board = blank.copy()
+        lay_out(board, shuffled_deck(seed, decks))
+        verdict = self.solve(board)
+        moves = NO_LINE if verdict.line is None else len(verdict.line)
+        return OUTCOMES.index(verdict.outcome), verdict.positions, moves
 
     def _method_for(self, board: Cells) -> Method:
         by_conflicts = not board[EMPTY_ANY] and board[RUNS] <= _ONE_DECK

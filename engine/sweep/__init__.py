@@ -1,16 +1,17 @@
 """Verdicts on ranges of seeds: on all cores, resumable, the same whatever the number of workers."""
 
 from engine.sweep.checkpoint import Checkpoint, CheckpointError
-from engine.sweep.chunk import OUTCOMES, ChunkResult, solve_seeds
+from engine.sweep.chunk import ChunkResult, Histogram, solve_seeds
 from engine.sweep.plan import Sweep, usual_chunk_size
 from engine.sweep.run import SweepRun, usable_cpus
-from engine.sweep.summary import Summary, summarize
+from engine.sweep.summary import Spread, Summary, summarize
 
 __all__ = [
-    "OUTCOMES",
     "Checkpoint",
     "CheckpointError",
     "ChunkResult",
+    "Histogram",
+    "Spread",
     "Summary",
     "Sweep",
     "SweepRun",

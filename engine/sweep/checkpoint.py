@@ -13,13 +13,14 @@ from typing import Final
 import msgspec
 
 from engine.errors import EngineError
-from engine.sweep.chunk import OUTCOMES, ChunkResult
+from engine.solver import OUTCOMES
+from engine.sweep.chunk import ChunkResult
 from engine.sweep.plan import Sweep
 from engine.version import ENGINE_VERSION
 
 __all__ = ["Checkpoint", "CheckpointError"]
 
-_FORMAT: Final = 1
+_FORMAT: Final = 2
 _CODES: Final = bytes(range(len(OUTCOMES)))
 
 

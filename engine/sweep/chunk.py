@@ -1,31 +1,31 @@
 """Deciding seeds that follow one another, by one solver."""
 
-from typing import Final
+from typing import TypeAlias
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
-from engine.board import deal_board
-from engine.numbering import packed_deck_of_seed
-from engine.solver import Outcome, Solver
+from engine.solver import OUTCOMES, Outcome, Solver
 from engine.variants import Options, Variant
 
-__all__ = ["OUTCOMES", "ChunkResult", "solve_seeds"]
+__all__ = ["ChunkResult", "Histogram", "solve_seeds"]
 
-OUTCOMES: Final = tuple(Outcome)
-"""What a byte of ``ChunkResult.verdicts`` means; the order is part of the checkpoints' format."""
+Histogram: TypeAlias = dict[int, int]
+"""How often each value occurs."""
 
 
 class ChunkResult(msgspec.Struct, frozen=True):
     """What is proven of the deals from seed ``first`` on.
 
-    ``verdicts``: a byte a seed, its outcome's place in ``OUTCOMES``; ``positions``: looked at for all of them together,
-    ``positions_max``: for the hardest.
+    ``verdicts``: a byte a seed, its outcome's place in ``OUTCOMES``; ``positions``: those looked at for a deal;
+    ``line_moves``: the moves of the winning lines, which need not be the shortest.
     """
 
     first: int
     verdicts: bytes
-    positions: int
-    positions_max: int
+    positions: Histogram
+    line_moves: Histogram
 
     @property
     def seeds(self) -> range:
@@ -44,8 +44,12 @@ class ChunkResult(msgspec.Struct, frozen=True):
 
 def solve_seeds(variant: Variant, options: Options, seeds: range, solver: Solver) -> ChunkResult:
     """Decide seeds, at least one and each the next one's neighbour; ``StoppedError`` if the solver was stopped."""
-    decks = variant.decks
-    verdicts = [solver.solve(deal_board(variant, options, packed_deck_of_seed(seed, decks))) for seed in seeds]
-    found = bytes([OUTCOMES.index(verdict.outcome) for verdict in verdicts])
-    positions = [verdict.positions for verdict in verdicts]
-    return ChunkResult(seeds.start, found, sum(positions), max(positions))
+    outcomes, positions, moves = solver.solve_deals(variant, options, seeds).T
+    return ChunkResult(
+        seeds.start, outcomes.astype(np.uint8).tobytes(), _histogram(positions), _histogram(moves[moves >= 0])
+    )
+
+
+def _histogram(values: NDArray[np.int64]) -> Histogram:
+    found, counts = np.unique(values, return_counts=True)
+    return dict(zip(found.tolist(), counts.tolist(), strict=True))

@@ -10,7 +10,7 @@ from engine.variants import EmptyColumns, Options, Variant, verify_options
 
 __all__ = ["Sweep", "usual_chunk_size"]
 
-_EASY_CHUNK: Final = 500
+_EASY_CHUNK: Final = 10_000
 _HARD_CHUNK: Final = 10
 
 

@@ -3,6 +3,7 @@
 import os
 import threading
 import time
+from collections import Counter
 
 import pytest
 
@@ -10,10 +11,10 @@ from engine.board import deal_board
 from engine.errors import GameError
 from engine.numbering import MAX_SEED, packed_deck_of_seed
 from engine.reasons import Fault
-from engine.solver import Budget, Outcome, Solver
+from engine.solver import OUTCOMES, Budget, Outcome, Solver
 from engine.sweep import (
-    OUTCOMES,
     ChunkResult,
+    Spread,
     Summary,
     Sweep,
     SweepRun,
@@ -75,8 +76,8 @@ def test_a_chunk_holds_the_verdicts_that_the_solver_gives_on_each_deal() -> None
     assert [OUTCOMES[code] for code in chunk.verdicts] == [it.outcome for it in alone]
     assert {it.outcome for it in alone} == {Outcome.WINNABLE, Outcome.UNWINNABLE}
     assert chunk.seeds == seeds
-    assert chunk.positions == sum(it.positions for it in alone)
-    assert chunk.positions_max == max(it.positions for it in alone)
+    assert chunk.positions == Counter(it.positions for it in alone)
+    assert chunk.line_moves == Counter(len(it.line) for it in alone if it.line is not None)
 
 
 def test_any_number_of_workers_finds_the_same() -> None:
@@ -146,7 +147,10 @@ def test_a_run_that_nobody_reads_to_its_end_is_stopped(monkeypatch: pytest.Monke
 
 def test_the_summary_adds_the_chunks_up_in_any_order() -> None:
     """Codes 0, 1, 2: winnable, unwinnable, unknown."""
-    chunks = [ChunkResult(12, bytes([2, 1, 1]), 40, 30), ChunkResult(6, bytes([0, 2]), 10, 9)]
+    chunks = [
+        ChunkResult(12, bytes([2, 1, 1]), {30: 1, 5: 2}, {}),
+        ChunkResult(6, bytes([0, 2]), {1: 1, 9: 1}, {52: 1}),
+    ]
 
     assert summarize(chunks) == Summary(
         deals=5,
@@ -155,14 +159,25 @@ def test_the_summary_adds_the_chunks_up_in_any_order() -> None:
         unknown=2,
         positions_mean=10.0,
         positions_max=30,
+        positions=Spread(mean=10.0, p50=5, p99=30, p999=30, max=30),
+        line_moves=Spread(mean=52.0, p50=52, p99=52, p999=52, max=52),
         unknown_seeds=(7, 12),
     )
     assert summarize(reversed(chunks)) == summarize(chunks)
 
 
+def test_a_quantile_is_the_smallest_value_that_so_large_a_share_does_not_exceed() -> None:
+    """Of a thousand values 1 … 1000, and of two."""
+    thousand = summarize([ChunkResult(0, bytes(1000), dict.fromkeys(range(1000, 0, -1), 1), {})])
+    two = summarize([ChunkResult(0, bytes(2), {3: 1, 8: 1}, {})])
+
+    assert thousand.positions == Spread(mean=500.5, p50=500, p99=990, p999=999, max=1000)
+    assert two.positions == Spread(mean=5.5, p50=3, p99=8, p999=8, max=8)
+
+
 def test_more_than_a_hundred_open_seeds_are_not_listed() -> None:
-    hundred = summarize([ChunkResult(0, bytes([2] * 100), 100, 1)])
-    more = summarize([ChunkResult(0, bytes([2] * 101), 101, 1)])
+    hundred = summarize([ChunkResult(0, bytes([2] * 100), {1: 100}, {})])
+    more = summarize([ChunkResult(0, bytes([2] * 101), {1: 101}, {})])
 
     assert hundred.unknown_seeds == tuple(range(100))
     assert (more.unknown, more.unknown_seeds) == (101, None)
@@ -170,7 +185,15 @@ def test_more_than_a_hundred_open_seeds_are_not_listed() -> None:
 
 def test_the_summary_of_nothing() -> None:
     assert summarize([]) == Summary(
-        deals=0, winnable=0, unwinnable=0, unknown=0, positions_mean=0.0, positions_max=0, unknown_seeds=()
+        deals=0,
+        winnable=0,
+        unwinnable=0,
+        unknown=0,
+        positions_mean=0.0,
+        positions_max=0,
+        positions=None,
+        line_moves=None,
+        unknown_seeds=(),
     )
 
 

@@ -130,8 +130,8 @@ def test_a_field_of_a_later_format_is_noticed(tmp_path: Path) -> None:
         (b"\n", 1),
         (b"[]\n", 1),
         (b"HEAD\nnot JSON\n", 2),
-        (b'HEAD\n{"first":0,"verdicts":"AAEC","positions":9,"positions_max":3}\n{"first":3}\n', 3),
-        (b'HEAD\n{"first":0,"verdicts":"AAMC","positions":9,"positions_max":3}\n', 2),  # an outcome 3
+        (b'HEAD\n{"first":0,"verdicts":"AAEC","positions":{"3":3},"line_moves":{}}\n{"first":3}\n', 3),
+        (b'HEAD\n{"first":0,"verdicts":"AAMC","positions":{"3":3},"line_moves":{}}\n', 2),  # an outcome 3
     ],
 )
 def test_a_damaged_file_is_refused_and_left_alone(tmp_path: Path, content: bytes, line: int) -> None:
