@@ -79,7 +79,7 @@ def measured_row(named: str, variant: Variant, options: Options, count: int, bud
 def _chunks(solver: Solver, variant: Variant, options: Options, count: int) -> Iterator[ChunkResult]:
     sweep = Sweep(variant=variant, options=options, count=count, chunk_size=usual_chunk_size(variant, options))
     for seeds in sweep.chunks():
-        yield solve_seeds(variant, options, seeds, solver)
+        yield solve_seeds(sweep, seeds, solver)
 
 
 if __name__ == "__main__":

@@ -11,15 +11,14 @@ from engine.compiled import compiled
 from engine.errors import GameError, Param, Trouble
 from engine.pysolfc import deck_of_pysolfc
 from engine.reasons import Fault
+from engine.sfc32 import WORD, begin, step
 
 __all__ = ["MAX_SEED", "deck_of_pysolfc", "deck_of_seed", "packed_deck_of_seed", "shuffled_deck"]
 
 MAX_SEED: Final = 2**53 - 1
 """The largest whole number that JavaScript holds exactly, so that no browser rounds a deal number."""
 
-_WORD: Final = 2**32
-_LOW: Final = _WORD - 1
-_DISCARDED: Final = 12
+_STREAM: Final = 0
 _DIGITS_SHOWN: Final = 40
 
 
@@ -48,15 +47,6 @@ def _shortened(number: int) -> str:
     return f"{sign}{str(abs(number) // 10**tail)[: _DIGITS_SHOWN - 1]}…"
 
 
-# 32-bit words live in 64-bit integers and are masked after each sum, so that compiled and interpreted code agree.
-@compiled
-def _step(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
-    """Return sfc32's next output, and then its state after it."""
-    output = (a + b + counter) & _LOW
-    rotated = (c << 21 | c >> 11) & _LOW
-    return output, b ^ b >> 9, (c + (c << 3)) & _LOW, (rotated + output) & _LOW, (counter + 1) & _LOW
-
-
 @compiled
 def shuffled_deck(seed: int, decks: int) -> NDArray[np.uint8]:
     """Return the order of ``seed`` as packed cards, uint8[52 * decks]; the range of ``seed`` is not checked."""
@@ -64,15 +54,13 @@ def shuffled_deck(seed: int, decks: int) -> NDArray[np.uint8]:
     deck = np.empty(size, np.uint8)
     for place in range(size):
         deck[place] = place // 13 % 4 << 4 | place % 13 + 1
-    a, b, c, counter = 0, seed & _LOW, seed >> 32, 1
-    for _ in range(_DISCARDED):
-        _, a, b, c, counter = _step(a, b, c, counter)
+    a, b, c, counter = begin(_STREAM, seed)
     for last in range(size - 1, 0, -1):
         # Outputs from this bound on would make small remainders likelier than the others.
-        bound = _WORD - _WORD % (last + 1)
+        bound = WORD - WORD % (last + 1)
         output = bound
         while output >= bound:
-            output, a, b, c, counter = _step(a, b, c, counter)
+            output, a, b, c, counter = step(a, b, c, counter)
         chosen = output % (last + 1)
         deck[last], deck[chosen] = deck[chosen], deck[last]
     return deck

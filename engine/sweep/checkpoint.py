@@ -62,6 +62,7 @@ def _header(sweep: Sweep) -> dict[str, object]:
         **msgspec.to_builtins(sweep.options),
         **msgspec.to_builtins(sweep.budget),
         "chunk_size": sweep.chunk_size,
+        "with_eases": sweep.with_eases,
     }
 
 

@@ -17,6 +17,8 @@ _HARD_CHUNK: Final = 10
 class Sweep(msgspec.Struct, frozen=True, kw_only=True):
     """The deals of seeds ``first`` … ``first + count - 1``, each to be decided within ``budget``.
 
+    ``with_eases``: winnable deals are played out, too, to see how hard they are.
+
     ``GameError`` for options or seeds that do not exist, ``ValueError`` if there is nothing to do.
     """
 
@@ -26,6 +28,7 @@ class Sweep(msgspec.Struct, frozen=True, kw_only=True):
     count: int
     budget: Budget = Budget()
     chunk_size: int = _EASY_CHUNK
+    with_eases: bool = False
 
     def __post_init__(self) -> None:
         """See that every deal exists."""

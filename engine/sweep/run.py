@@ -63,7 +63,7 @@ class SweepRun:
         try:
             with suppress(Empty, StoppedError):
                 while True:
-                    self._finished.put(solve_seeds(sweep.variant, sweep.options, self._waiting.get_nowait(), solver))
+                    self._finished.put(solve_seeds(sweep, self._waiting.get_nowait(), solver))
         except BaseException:
             self.stop()
             raise

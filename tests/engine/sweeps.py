@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.solver import Budget, Solver
 from engine.sweep import ChunkResult, Sweep, solve_seeds
-from engine.variants import VARIANTS, Options, Variant
+from engine.variants import VARIANTS
 
 __all__ = ["MICE", "mice_sweep", "solve_until_stopped"]
 
@@ -20,9 +20,9 @@ def mice_sweep(first: int = 3, count: int = 20, max_positions: int = 100_000) ->
     return Sweep(variant=MICE, options=MICE.options, first=first, count=count, budget=budget, chunk_size=6)
 
 
-def solve_until_stopped(variant: Variant, options: Options, seeds: range, solver: Solver) -> ChunkResult:
+def solve_until_stopped(sweep: Sweep, seeds: range, solver: Solver) -> ChunkResult:
     """Decide the same chunk again and again; ``StoppedError`` when the solver is stopped."""
     began = time.monotonic()
     while time.monotonic() - began < _PATIENCE_SECONDS:
-        solve_seeds(variant, options, seeds, solver)
+        solve_seeds(sweep, seeds, solver)
     raise TimeoutError

@@ -14,8 +14,7 @@ import pytest
 
 from engine.cli import main
 from engine.solver import Solver, StoppedError
-from engine.sweep import ChunkResult, solve_seeds
-from engine.variants import Options, Variant
+from engine.sweep import ChunkResult, Sweep, solve_seeds
 from tests.engine.sweeps import solve_until_stopped
 
 MICE: Final = ["sweep", "three-blind-mice", "--count", "20"]
@@ -130,11 +129,11 @@ class CtrlC:
     def __init__(self, first: int) -> None:
         self._first = first
 
-    def __call__(self, variant: Variant, options: Options, seeds: range, solver: Solver) -> ChunkResult:
+    def __call__(self, sweep: Sweep, seeds: range, solver: Solver) -> ChunkResult:
         if seeds.start == self._first:
             os.kill(os.getpid(), signal.SIGINT)
-            return solve_until_stopped(variant, options, seeds, solver)
-        return solve_seeds(variant, options, seeds, solver)
+            return solve_until_stopped(sweep, seeds, solver)
+        return solve_seeds(sweep, seeds, solver)
 
 
 @pytest.mark.usefixtures("small_chunks", "usual_ctrl_c")

@@ -23,7 +23,7 @@ from engine.sweep import (
     usable_cpus,
     usual_chunk_size,
 )
-from engine.variants import VARIANTS, Options, Variant
+from engine.variants import VARIANTS, Options
 from tests.engine.sweeps import MICE, mice_sweep, solve_until_stopped
 
 
@@ -72,7 +72,7 @@ def test_a_chunk_holds_the_verdicts_that_the_solver_gives_on_each_deal() -> None
     boards = [deal_board(MICE, MICE.options, packed_deck_of_seed(seed, 1)) for seed in seeds]
     alone = [Solver(budget).solve(board) for board in boards]
 
-    chunk = solve_seeds(MICE, MICE.options, seeds, Solver(budget))
+    chunk = solve_seeds(mice_sweep(first=5, count=10), seeds, Solver(budget))
     assert [OUTCOMES[code] for code in chunk.verdicts] == [it.outcome for it in alone]
     assert {it.outcome for it in alone} == {Outcome.WINNABLE, Outcome.UNWINNABLE}
     assert chunk.seeds == seeds
@@ -113,10 +113,10 @@ def test_a_run_stopped_before_it_began_finds_nothing() -> None:
 def test_a_workers_error_stops_the_others_and_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """One worker's solver is defect; the other works until it is stopped."""
 
-    def solve_or_fail(variant: Variant, options: Options, seeds: range, solver: Solver) -> ChunkResult:
+    def solve_or_fail(sweep: Sweep, seeds: range, solver: Solver) -> ChunkResult:
         if seeds.start == 3:
             raise ZeroDivisionError
-        return solve_until_stopped(variant, options, seeds, solver)
+        return solve_until_stopped(sweep, seeds, solver)
 
     monkeypatch.setattr("engine.sweep.run.solve_seeds", solve_or_fail)
     began = time.monotonic()
@@ -129,11 +129,11 @@ def test_a_workers_error_stops_the_others_and_is_raised(monkeypatch: pytest.Monk
 def test_a_run_that_nobody_reads_to_its_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = threading.Event()
 
-    def solve_for_ever(variant: Variant, options: Options, seeds: range, solver: Solver) -> ChunkResult:
+    def solve_for_ever(sweep: Sweep, seeds: range, solver: Solver) -> ChunkResult:
         if seeds.start == 3:
-            return solve_seeds(variant, options, seeds, solver)
+            return solve_seeds(sweep, seeds, solver)
         asked.set()
-        return solve_until_stopped(variant, options, seeds, solver)
+        return solve_until_stopped(sweep, seeds, solver)
 
     monkeypatch.setattr("engine.sweep.run.solve_seeds", solve_for_ever)
     chunks = SweepRun(mice_sweep(), workers=1).chunks()
