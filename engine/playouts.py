@@ -17,7 +17,6 @@ __all__ = ["PLAYOUTS", "play_deals"]
 
 PLAYOUTS: Final = 100
 """Games a deal."""
-MOST_MOVES: Final = 400  # a game; only where any card fills a space does one last so long
 
 # What makes a move likelier to be chosen: multiples of any other move's chance.
 TURNS_UP: Final = 16
@@ -66,15 +65,17 @@ def play_deals(blank: Cells, decks: int, seeds: NDArray[np.int64], outcomes: NDA
 def _play_out(
     board: Cells, trail: Cells, moves: Cells, chances: NDArray[np.int64], state: NDArray[np.int64]
 ) -> tuple[int, int]:
-    """Play to the end; return how many moves that took, and how many there were to choose from."""
-    choices = 0
-    for made in range(MOST_MOVES):
-        if is_won(board):
-            return made, choices
+    """Play to the end; return how many moves that took, and how many there were to choose from.
+
+    There is an end: builds make links, which the player never breaks, and each fill takes an empty column, which only
+    builds and runs that leave give back.
+    """
+    made = choices = 0
+    while not is_won(board):
         count = list_moves(board, moves, builds_only=False, with_idle=False)
         total = 0
         for i in range(count):
-            chances[i] = _chance(board, int(moves[i, 0]), int(moves[i, 1]))
+            chances[i] = _chance(board, int(moves[i, 0]))
             total += chances[i]
             choices += chances[i] != NEVER
         trail[0] = 0
@@ -85,13 +86,14 @@ def _play_out(
             choices += 1
             apply(board, trail, THE_STOCK, 0)
         else:
-            return made, choices
-    return MOST_MOVES, choices
+            break
+        made += 1
+    return made, choices
 
 
 @compiled
-def _chance(board: Cells, source: int, target: int) -> int:
-    """Return how likely a move is; one that takes a card off its next higher card, into a space, is never made."""
+def _chance(board: Cells, source: int) -> int:
+    """Return how likely a move is; one that takes a card off its next higher card is never made."""
     if source < 0:
         return OTHER
     column, row = source // MAX_HEIGHT, source % MAX_HEIGHT
@@ -100,8 +102,7 @@ def _chance(board: Cells, source: int, target: int) -> int:
     if row == board[DOWN + column]:
         return TURNS_UP
     under = int(board[CELLS + source - 1]) & FACE
-    is_fill = board[HEIGHTS + target] == 0
-    return NEVER if is_fill and under == (card_at(board, source) & FACE) + 1 else OTHER
+    return NEVER if under == (card_at(board, source) & FACE) + 1 else OTHER
 
 
 @compiled

@@ -20,6 +20,7 @@ __all__ = [
     "StockTiming",
     "Variant",
     "deck_cards",
+    "shape_of",
     "variant_of",
     "verify_options",
 ]
@@ -145,6 +146,11 @@ def variant_of(variant_id: str) -> Variant:
     if variant := VARIANTS.get(variant_id):
         return variant
     raise GameError([Trouble(Fault.UNKNOWN_VARIANT, ("variant",), {"value": variant_id})])
+
+
+def shape_of(variant: Variant) -> Variant:
+    """Return what is left of a preset without its name and options: its layout, in which others may be its equals."""
+    return msgspec.structs.replace(variant, id="", options=Options())
 
 
 def deck_cards(variant: Variant) -> tuple[Card, ...]:

@@ -5,7 +5,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.cli import deal, replay, solve, sweep
+from engine.catalogue import CatalogueError
+from engine.cli import deal, measure, replay, solve, sweep, verify
 from engine.cli.printing import print_troubles
 from engine.errors import GameError
 from engine.sweep import CheckpointError
@@ -14,14 +15,16 @@ from engine.warm import warm
 __all__ = ["main"]
 
 _EXIT_STATUS: Final = (
-    "Exit status: 0; 1 if a move was refused; 2 if there is no such game, option or file; 3 if 'solve' ran into its "
-    "limit; 130 if 'sweep' was interrupted."
+    "Exit status: 0; 1 if a move was refused, or 'verify' found something wrong; 2 if there is no such game, option or "
+    "file; 3 if 'solve' ran into its limit; 130 if 'sweep' or 'measure' was interrupted."
 )
 _COMMANDS: Final = {
     "deal": (deal, "print a deal's whole layout, face-down cards in brackets, and its stock"),
     "solve": (solve, "prove a position winnable, with a line that wins, or lost"),
     "replay": (replay, "play games given as lines of text and print where they lead"),
     "sweep": (sweep, "decide all deals of a range of seeds, on all processors"),
+    "verify": (verify, "decide a sample of each catalogue's deals again"),
+    "measure": (measure, "measure how many deals of all rules can be won"),
 }
 
 
@@ -33,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(asked)
     except GameError as error:
         return print_troubles(error)
-    except (CheckpointError, OSError) as error:
+    except (CatalogueError, CheckpointError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
 

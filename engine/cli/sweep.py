@@ -1,21 +1,20 @@
 """``scorpion sweep``: the verdicts on a range of seeds."""
 
 import argparse
-import signal
 import sys
 import time
-from collections.abc import Generator, Iterable
-from contextlib import closing, contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from engine.catalogue import catalogue_of
 from engine.cli.asked import add_option_flags, asked_options, positive_number, whole_number
 from engine.cli.printing import print_lines
-from engine.cli.progress import Progress
+from engine.cli.sweeping import INTERRUPTED, swept_chunks
 from engine.solver import Budget
-from engine.sweep import Checkpoint, Summary, Sweep, SweepRun, summarize, usable_cpus, usual_chunk_size
+from engine.sweep import Summary, Sweep, summarize, usable_cpus, usual_chunk_size
 from engine.variants import variant_of
 from engine.version import ENGINE_VERSION
 
@@ -23,7 +22,6 @@ __all__ = ["add_arguments", "run"]
 
 _MAX_POSITIONS: Final = 5_000_000
 _TABLE_BYTES: Final = 2**25
-_INTERRUPTED: Final = 130  # exit status, as shells have it
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--workers", type=positive_number, default=usable_cpus(), metavar="W", help="threads, default: %(default)s")
     add("--max-positions", type=positive_number, default=_MAX_POSITIONS, metavar="N", help="default: %(default)s")
     add("--checkpoint", type=Path, metavar="FILE", help="keep what is done in FILE; if it exists, go on from there")
+    add("--catalogue", type=Path, metavar="FILE", help="rate the winnable deals and write a catalogue; from seed 0 on")
     add("--json", action="store_true", help="print one JSON object")
     add_option_flags(parser)
 
@@ -43,14 +42,17 @@ def run(asked: argparse.Namespace) -> int:
     """Decide the deals, and print how many are winnable; Ctrl-C ends it with those that are done."""
     sweep = _asked_sweep(asked)
     began = time.monotonic()
-    summary = _summary(sweep, asked)
+    chunks = swept_chunks(sweep, workers=asked.workers, checkpoint=asked.checkpoint)
+    summary = summarize(chunks)
     seconds = round(time.monotonic() - began, 3)
     print_lines([_as_json(sweep, summary, seconds)] if asked.json else _as_text(sweep, summary, seconds))
     if summary.deals == sweep.count:
+        if asked.catalogue:
+            catalogue_of(sweep, chunks).save(asked.catalogue)
         return 0
     where = f"; the same command goes on from {asked.checkpoint}" if asked.checkpoint else ""
     print(f"interrupted: {summary.deals} of {sweep.count} deals are done{where}", file=sys.stderr)
-    return _INTERRUPTED
+    return INTERRUPTED
 
 
 def _asked_sweep(asked: argparse.Namespace) -> Sweep:
@@ -63,34 +65,8 @@ def _asked_sweep(asked: argparse.Namespace) -> Sweep:
         count=asked.count,
         budget=Budget(max_positions=asked.max_positions, max_table_bytes=_TABLE_BYTES),
         chunk_size=usual_chunk_size(variant, options),
+        with_eases=asked.catalogue is not None,
     )
-
-
-def _summary(sweep: Sweep, asked: argparse.Namespace) -> Summary:
-    checkpoint = Checkpoint(asked.checkpoint, sweep) if asked.checkpoint else None
-    sweep_run = SweepRun(sweep, workers=asked.workers, checkpoint=checkpoint)
-    chunks = list(sweep_run.kept)
-    progress = Progress(sys.stderr, sweep.count, sum(len(chunk.verdicts) for chunk in chunks))
-    with closing(progress), _stopped_by_ctrl_c(sweep_run), closing(sweep_run.chunks()) as finished:
-        for chunk in finished:
-            chunks.append(chunk)
-            progress.advance(len(chunk.verdicts))
-    return summarize(chunks)
-
-
-@contextmanager
-def _stopped_by_ctrl_c(sweep_run: SweepRun) -> Generator[None]:
-    """Let the first Ctrl-C stop the run in good order; another one does what it always does."""
-
-    def stop(*_: object) -> None:
-        signal.signal(signal.SIGINT, before)
-        sweep_run.stop()
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _as_json(sweep: Sweep, summary: Summary, seconds: float) -> str:
