@@ -8,7 +8,7 @@ from typing import Final
 from engine.cli import deal, replay, solve, sweep
 from engine.cli.printing import print_troubles
 from engine.errors import GameError
-from engine.sweep import CheckpointError
+from engine.sweep import CheckpointError, ClusterError
 from engine.warm import warm
 
 __all__ = ["main"]
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(asked)
     except GameError as error:
         return print_troubles(error)
-    except (CheckpointError, OSError) as error:
+    except (CheckpointError, ClusterError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Generator, Iterable
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -15,9 +15,12 @@ from engine.cli.asked import add_option_flags, asked_options, positive_number, w
 from engine.cli.printing import print_lines
 from engine.cli.progress import Progress
 from engine.solver import Budget
-from engine.sweep import Checkpoint, Summary, Sweep, SweepRun, summarize, usable_cpus, usual_chunk_size
+from engine.sweep import Checkpoint, ClusterError, Summary, Sweep, SweepRun, summarize, usable_cpus, usual_chunk_size
 from engine.variants import variant_of
 from engine.version import ENGINE_VERSION
+
+if TYPE_CHECKING:
+    from engine.sweep.cluster import ClusterRun
 
 __all__ = ["add_arguments", "run"]
 
@@ -34,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--count", type=positive_number, default=1000, metavar="M", help="how many seeds, default: %(default)s")
     add("--workers", type=positive_number, default=usable_cpus(), metavar="W", help="threads, default: %(default)s")
     add("--max-positions", type=positive_number, default=_MAX_POSITIONS, metavar="N", help="default: %(default)s")
+    add("--scheduler", metavar="ADDRESS", help="sweep on the Dask cluster of this scheduler, such as tcp://host:8786")
     add("--checkpoint", type=Path, metavar="FILE", help="keep what is done in FILE; if it exists, go on from there")
     add("--json", action="store_true", help="print one JSON object")
     add_option_flags(parser)
@@ -68,7 +72,7 @@ def _asked_sweep(asked: argparse.Namespace) -> Sweep:
 
 def _summary(sweep: Sweep, asked: argparse.Namespace) -> Summary:
     checkpoint = Checkpoint(asked.checkpoint, sweep) if asked.checkpoint else None
-    sweep_run = SweepRun(sweep, workers=asked.workers, checkpoint=checkpoint)
+    sweep_run = _sweep_run(sweep, checkpoint, asked)
     chunks = list(sweep_run.kept)
     progress = Progress(sys.stderr, sweep.count, sum(len(chunk.verdicts) for chunk in chunks))
     with closing(progress), _stopped_by_ctrl_c(sweep_run), closing(sweep_run.chunks()) as finished:
@@ -78,8 +82,18 @@ def _summary(sweep: Sweep, asked: argparse.Namespace) -> Summary:
     return summarize(chunks)
 
 
+def _sweep_run(sweep: Sweep, checkpoint: Checkpoint | None, asked: argparse.Namespace) -> "SweepRun | ClusterRun":
+    if asked.scheduler is None:
+        return SweepRun(sweep, workers=asked.workers, checkpoint=checkpoint)
+    try:
+        from engine.sweep.cluster import ClusterRun  # noqa: PLC0415  # needs an extra that may not be installed
+    except ModuleNotFoundError as error:
+        raise ClusterError(f"--scheduler needs the extra 'cluster', as in scorpion-api[cluster]: {error}") from error
+    return ClusterRun(sweep, asked.scheduler, checkpoint)
+
+
 @contextmanager
-def _stopped_by_ctrl_c(sweep_run: SweepRun) -> Generator[None]:
+def _stopped_by_ctrl_c(sweep_run: "SweepRun | ClusterRun") -> Generator[None]:
     """Let the first Ctrl-C stop the run in good order; another one does what it always does."""
 
     def stop(*_: object) -> None:
