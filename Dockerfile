@@ -10,8 +10,10 @@ COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY api api
 COPY engine engine
 COPY locales locales
+# Extras of pyproject.toml in brackets: [cluster] for workers of a sweep.
+ARG EXTRAS=''
 RUN --mount=type=cache,target=/root/.cache/pip \
-    pip install --compile --constraint constraints.txt .
+    pip install --compile --constraint constraints.txt ".${EXTRAS}"
 # For any processor of this architecture: kernels compiled for the builder's own would be compiled again elsewhere.
 ENV NUMBA_CPU_NAME=generic \
     NUMBA_CACHE_DIR=/opt/scorpion/kernels

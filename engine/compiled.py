@@ -9,7 +9,7 @@ import numpy as np
 from numba import config, njit  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]  # numba ships no types
 from numpy.typing import NDArray
 
-__all__ = ["Cells", "compiled", "inlined"]
+__all__ = ["SOURCE_DIGEST", "Cells", "compiled", "inlined"]
 
 Cells: TypeAlias = NDArray[np.int16]
 """Arrays of int16: boards, trails, lists of moves."""
@@ -19,14 +19,21 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 _HERE: Final = Path(__file__).parent
 
 
+def _source_digest() -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(_HERE.rglob("*.py")))).hexdigest()[:16]
+
+
+SOURCE_DIGEST: Final = _source_digest()
+"""Of all the engine's sources: where it is the same, the same kernels run."""
+
+
 def _cache_folder() -> str:
     """Return a folder of its own for these very sources.
 
     numba recompiles a kernel when its own file has changed, but not when a kernel that it calls from another file
     has: an updated checkout would go on with parts of the old rules.
     """
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(_HERE.rglob("*.py"))))
-    return str(Path(_settings.CACHE_DIR or _HERE / "__pycache__") / f"kernels-{digest.hexdigest()[:16]}")
+    return str(Path(_settings.CACHE_DIR or _HERE / "__pycache__") / f"kernels-{SOURCE_DIGEST}")
 
 
 _settings: Final = cast("Any", config)  # it makes its attributes when imported, so no checker knows them

@@ -9,7 +9,7 @@ from engine.catalogue import CatalogueError
 from engine.cli import deal, measure, replay, solve, sweep, verify
 from engine.cli.printing import print_troubles
 from engine.errors import GameError
-from engine.sweep import CheckpointError
+from engine.sweep import CheckpointError, ClusterError
 from engine.warm import warm
 
 __all__ = ["main"]
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(asked)
     except GameError as error:
         return print_troubles(error)
-    except (CatalogueError, CheckpointError, OSError) as error:
+    except (CatalogueError, CheckpointError, ClusterError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
 

@@ -32,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--count", type=positive_number, default=1000, metavar="M", help="how many seeds, default: %(default)s")
     add("--workers", type=positive_number, default=usable_cpus(), metavar="W", help="threads, default: %(default)s")
     add("--max-positions", type=positive_number, default=_MAX_POSITIONS, metavar="N", help="default: %(default)s")
+    add("--scheduler", metavar="ADDRESS", help="sweep on the Dask cluster of this scheduler, such as tcp://host:8786")
     add("--checkpoint", type=Path, metavar="FILE", help="keep what is done in FILE; if it exists, go on from there")
     add("--catalogue", type=Path, metavar="FILE", help="rate the winnable deals and write a catalogue; from seed 0 on")
     add("--json", action="store_true", help="print one JSON object")
@@ -42,7 +43,7 @@ def run(asked: argparse.Namespace) -> int:
     """Decide the deals, and print how many are winnable; Ctrl-C ends it with those that are done."""
     sweep = _asked_sweep(asked)
     began = time.monotonic()
-    chunks = swept_chunks(sweep, workers=asked.workers, checkpoint=asked.checkpoint)
+    chunks = swept_chunks(sweep, workers=asked.workers, checkpoint=asked.checkpoint, scheduler=asked.scheduler)
     summary = summarize(chunks)
     seconds = round(time.monotonic() - began, 3)
     print_lines([_as_json(sweep, summary, seconds)] if asked.json else _as_text(sweep, summary, seconds))

@@ -3,6 +3,7 @@
 from engine.sweep.checkpoint import Checkpoint, CheckpointError
 from engine.sweep.chunk import ChunkResult, Histogram, solve_seeds
 from engine.sweep.plan import Sweep, usual_chunk_size
+from engine.sweep.remote import ClusterError
 from engine.sweep.run import SweepRun, usable_cpus
 from engine.sweep.summary import Spread, Summary, summarize
 
@@ -10,6 +11,7 @@ __all__ = [
     "Checkpoint",
     "CheckpointError",
     "ChunkResult",
+    "ClusterError",
     "Histogram",
     "Spread",
     "Summary",
