@@ -1,11 +1,14 @@
 """The wiring of the service, and nothing else."""
 
+import functools
 import os
+from collections.abc import Callable
 
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.types import ASGIApp
 
+from api.catalogues import packaged_shelf
 from api.controllers.docs import DOCS_ROUTES
 from api.i18n.messages import load_words
 from api.offload import SolverPool
@@ -17,19 +20,27 @@ from api.transport.checks import RequestChecks
 from api.transport.edge import Edge
 from api.transport.failures import answer_exception
 from api.transport.request import StrictRequest
+from engine.catalogue import Shelf
 from engine.warm import warm
 
 __all__ = ["create_app"]
 
 
-def create_app(settings: Settings | None = None) -> ASGIApp:
+def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = packaged_shelf) -> ASGIApp:
     """Return the service; without settings it reads them from the environment.
 
+    ``shelf`` reads the catalogues; it is called once, when the service starts or first needs them.
     Raises ``SettingsError`` for an environment that cannot be used, ``LookupError`` for a catalogue with gaps.
     """
     settings = settings or Settings.from_environment(os.environ)
     load_words()
-    readiness, solvers = Readiness(_warm, settings.retry_after_seconds), SolverPool(settings)
+    shelf = functools.cache(shelf)
+
+    def get_ready() -> None:
+        shelf()
+        _warm()
+
+    readiness, solvers = Readiness(get_ready, settings.retry_after_seconds), SolverPool(settings)
     app = Litestar(
         [*ROUTES, *DOCS_ROUTES],
         before_request=RequestChecks(readiness),
@@ -41,7 +52,7 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
         openapi_config=None,
         request_class=StrictRequest,
         request_max_body_size=settings.max_body_bytes,
-        state=State({"readiness": readiness, "solvers": solvers}),
+        state=State({"readiness": readiness, "settings": settings, "shelf": shelf, "solvers": solvers}),
     )
     return Edge(app, settings)
 

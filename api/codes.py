@@ -26,6 +26,9 @@ class ProblemCode(enum.StrEnum):
     EXPECTED_TEXT = "expected_text"
     EXPECTED_WHOLE_NUMBER = "expected_whole_number"
     EXPECTED_NUMBER_OR_TEXT = "expected_number_or_text"
+    EXPECTED_BOOLEAN = "expected_boolean"
+    NUMBER_OUT_OF_RANGE = "number_out_of_range"  # min, max
+    INVALID_DATE = "invalid_date"  # value
     INVALID_CHOICE = "invalid_choice"  # value, list: str
     REPEATED_VALUE = "repeated_value"  # value
     TEXT_TOO_LONG = "text_too_long"  # max: characters
@@ -45,9 +48,12 @@ class ProblemCode(enum.StrEnum):
     NOT_ACCEPTABLE = "not_acceptable"  # list: str
     BODY_TOO_LARGE = "body_too_large"  # max: bytes
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
+    DIFFICULTY_NEEDS_WINNABLE = "difficulty_needs_winnable"  # it is known of winnable deals only
     INTERNAL_ERROR = "internal_error"
     NOT_READY = "not_ready"
     SOLVER_BUSY = "solver_busy"
+    NO_DEAL_FOUND = "no_deal_found"
+    NO_DAILY_DEAL = "no_daily_deal"  # the catalogue of the variant cannot be used
 
     @property
     def status(self) -> int:
@@ -61,7 +67,10 @@ _STATUS: Final = {
     ProblemCode.NOT_ACCEPTABLE: 406,
     ProblemCode.BODY_TOO_LARGE: 413,
     ProblemCode.UNSUPPORTED_MEDIA_TYPE: 415,
+    ProblemCode.DIFFICULTY_NEEDS_WINNABLE: 422,
     ProblemCode.INTERNAL_ERROR: 500,
     ProblemCode.NOT_READY: 503,
     ProblemCode.SOLVER_BUSY: 503,
+    ProblemCode.NO_DEAL_FOUND: 503,
+    ProblemCode.NO_DAILY_DEAL: 503,
 }

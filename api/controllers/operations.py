@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from litestar import Request, get
 
+from api.catalogues import variants_without_catalogue
 from api.readiness import Readiness
 from api.schemas.operations import Alive, Ready, Version
 from api.transport.answer import Answer, Header
@@ -24,7 +25,8 @@ def show_readiness(request: Request[Any, Any, Any]) -> Answer[Ready]:
     """Say whether a request would be answered at once."""
     readiness: Readiness = request.app.state["readiness"]
     readiness.verify_ready()
-    return Answer(Ready(), language=None, headers=_FRESH)
+    missing = variants_without_catalogue(request.app.state["shelf"]())
+    return Answer(Ready(without_catalogue=missing), language=None, headers=_FRESH)
 
 
 @get("/version", operation_id="getVersion", sync_to_thread=False)

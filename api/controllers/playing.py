@@ -10,8 +10,9 @@ from engine.errors import GameError, Trouble
 from engine.game import Game
 from engine.play import Replay, check, replay
 from engine.reasons import Status
+from engine.variants import Options, Variant
 
-__all__ = ["answer_game", "check_all", "play"]
+__all__ = ["answer_game", "check_all", "play", "play_deal"]
 
 T = TypeVar("T")
 
@@ -30,6 +31,11 @@ def answer_game(body: GameBody, how: Callable[[Game], T], place_of: Callable[[Tr
         return how(body.to_engine())
     except GameError as error:
         raise ProblemError(*wrongs_of(error.troubles, place_of or body.place_of)) from error
+
+
+def play_deal(variant: Variant, options: Options, seed: int) -> Replay:
+    """Return the opening of a deal that is known to exist."""
+    return replay(Game(variant, options, seed))
 
 
 def check_all(bodies: Sequence[GameBody], within: Place) -> list[Replay]:

@@ -12,10 +12,11 @@ from babel.support import NullTranslations
 
 from api.codes import ProblemCode
 from api.i18n.catalogue import Template, load_catalogue, template
+from api.i18n.dealing import DEALING, DealingCase
 from api.i18n.events import Event
 from api.i18n.faults import FAULTS
 from api.i18n.locale import LANGUAGES
-from api.i18n.names import LEVEL_NAMES, VARIANT_NAMES
+from api.i18n.names import DIFFICULTY_NAMES, LEVEL_NAMES, VARIANT_NAMES
 from api.i18n.outcomes import OUTCOMES
 from api.i18n.phrases import Phrases, number, phrases_of
 from api.i18n.problems import PROBLEMS
@@ -31,7 +32,7 @@ from engine.variants import VARIANTS
 
 __all__ = ["Named", "Refused", "Spoken", "Topic", "Value", "Words", "load_words", "words_for"]
 
-Topic: TypeAlias = Event | VerdictCase | DeadEndCase | Tip
+Topic: TypeAlias = Event | VerdictCase | DeadEndCase | Tip | DealingCase
 """What a single sentence is about."""
 
 Value: TypeAlias = Param | tuple[Card, ...]
@@ -85,6 +86,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     problems: Mapping[ProblemCode | Fault, tuple[str, Template]]
     variants: Mapping[str, Named]
     levels: Mapping[str, str]
+    difficulties: Mapping[str, str]
     languages: Mapping[str, str]
 
     def refusal(self, reason: Reason, params: Mapping[str, Param]) -> Refused:
@@ -113,6 +115,10 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     def level(self, level_id: str) -> str:
         """Name a difficulty level of ``engine.variants``; ``KeyError`` for any other id."""
         return self.levels[level_id]
+
+    def difficulty(self, difficulty: str) -> str:
+        """Name a difficulty of deals; ``KeyError`` for what is none."""
+        return self.difficulties[difficulty]
 
     def language(self, tag: str) -> str:
         """Name one of ``LANGUAGES`` in this language; ``KeyError`` for any other."""
@@ -183,6 +189,7 @@ def _words(language: str) -> Words:
         problems=_problems(catalogue),
         variants=_variants(catalogue),
         levels={level: _text(name, catalogue) for level, name in LEVEL_NAMES.items()},
+        difficulties={it: _text(name, catalogue) for it, name in DIFFICULTY_NAMES.items()},
         languages={tag: Locale(language).languages[tag] for tag in LANGUAGES},
     )
 
@@ -197,7 +204,9 @@ def _misfits(catalogue: NullTranslations) -> Mapping[tuple[bool, bool], Template
 
 
 def _outcomes(catalogue: NullTranslations) -> Mapping[Topic, Template]:
-    said: Iterable[tuple[Topic, Sentence]] = chain(OUTCOMES.items(), VERDICTS.items(), DEAD_ENDS.items(), TIPS.items())
+    said: Iterable[tuple[Topic, Sentence]] = chain(
+        *(OUTCOMES.items(), VERDICTS.items(), DEAD_ENDS.items(), TIPS.items(), DEALING.items())
+    )
     return {topic: template(sentence, catalogue) for topic, sentence in said}
 
 

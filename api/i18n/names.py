@@ -1,4 +1,4 @@
-"""Names and short descriptions of variants and difficulty levels."""
+"""Names and short descriptions of variants, levels and difficulties."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ import msgspec
 
 from api.i18n.sentence import Sentence, pgettext
 
-__all__ = ["LEVEL_NAMES", "VARIANT_NAMES", "VariantName"]
+__all__ = ["DIFFICULTY_NAMES", "LEVEL_NAMES", "VARIANT_NAMES", "VariantName"]
 
 
 class VariantName(msgspec.Struct, frozen=True):
@@ -93,4 +93,12 @@ LEVEL_NAMES: Final = {
     # Translators: the level between easy and hard.
     "normal": pgettext("normal.name", "medium"),
     "hard": pgettext("hard.name", "hard"),
+}
+
+DIFFICULTY_NAMES: Final = {
+    # Translators: how hard a deal is to win; so are the three that follow.
+    "easy": pgettext("difficulty.easy.name", "easy"),
+    "medium": pgettext("difficulty.medium.name", "medium"),
+    "hard": pgettext("difficulty.hard.name", "hard"),
+    "expert": pgettext("difficulty.expert.name", "expert"),
 }

@@ -50,6 +50,23 @@ PROBLEMS: Final[Problems] = {
         pgettext("expected_number_or_text.title", "Number or text expected"),
         pgettext("expected_number_or_text", "A whole number or text is needed here."),
     ),
+    ProblemCode.EXPECTED_BOOLEAN: Problem(
+        pgettext("expected_boolean.title", "True or false expected"),
+        # Translators: true and false are code.
+        pgettext("expected_boolean", "Either “true” or “false” is needed here, without quotation marks."),
+    ),
+    ProblemCode.NUMBER_OUT_OF_RANGE: Problem(
+        pgettext("number_out_of_range.title", "Number out of range"),
+        pgettext("number_out_of_range", "A whole number from {min} to {max} is needed here."),
+    ),
+    ProblemCode.INVALID_DATE: Problem(
+        pgettext("invalid_date.title", "Invalid date"),
+        # Translators: the example is code.
+        pgettext(
+            "invalid_date",
+            "“{value}” is not a date; use year, month and day with hyphens, for example “2026-01-31”.",
+        ),
+    ),
     ProblemCode.INVALID_CHOICE: Problem(
         pgettext("invalid_choice.title", "Value not available"),
         # Translators: {list} is a list of codes, joined as the language does.
@@ -154,6 +171,14 @@ PROBLEMS: Final[Problems] = {
         # Translators: application/json is code.
         pgettext("unsupported_media_type", "The body must be JSON in UTF-8 and be sent as “application/json”."),
     ),
+    ProblemCode.DIFFICULTY_NEEDS_WINNABLE: Problem(
+        pgettext("difficulty_needs_winnable.title", "Difficulty not known"),
+        # Translators: difficulty, winnable and false are code.
+        pgettext(
+            "difficulty_needs_winnable",
+            "Only winnable deals have a difficulty, so “difficulty” cannot be used when “winnable” is “false”.",
+        ),
+    ),
     ProblemCode.INTERNAL_ERROR: Problem(
         pgettext("internal_error.title", "Internal error"),
         pgettext("internal_error", "Something went wrong on the server; the request itself may be fine."),
@@ -166,5 +191,18 @@ PROBLEMS: Final[Problems] = {
         pgettext("solver_busy.title", "Solver busy"),
         # Translators: the part of the service that proves deals winnable or lost.
         pgettext("solver_busy", "The solver has too many games to work on; try again in a moment."),
+    ),
+    ProblemCode.NO_DEAL_FOUND: Problem(
+        pgettext("no_deal_found.title", "No deal found"),
+        # Translators: deals are drawn at random until one of them is proven winnable.
+        pgettext(
+            "no_deal_found",
+            "The search came to its limit before it found such a deal; another request draws other deals.",
+        ),
+    ),
+    ProblemCode.NO_DAILY_DEAL: Problem(
+        pgettext("no_daily_deal.title", "No daily deal"),
+        # Translators: a daily deal is the same for everybody on one day.
+        pgettext("no_daily_deal", "The list of this variant’s daily deals cannot be used at present."),
     ),
 }

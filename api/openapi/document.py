@@ -8,7 +8,8 @@ from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
-from api.openapi.operations import EVERYWHERE, OPERATIONS, TAGS, Operation
+from api.openapi.operation import EVERYWHERE, Operation
+from api.openapi.operations import OPERATIONS, TAGS
 from api.openapi.parameters import parameters_of
 from api.openapi.parts import Schema, ref
 from api.openapi.responses import HEADERS, NOT_MODIFIED, PROBLEMS, problem_responses, success_response
@@ -19,9 +20,10 @@ from api.version import ENGINE_VERSION
 __all__ = ["build_document"]
 
 _DESCRIPTION: Final = """\
-A stateless service for the Scorpion family of solitaires: it deals, replays moves, lists the legal ones, proves whether
-a game can still be won, suggests moves, and says in four languages why a move is refused. Each request holds the whole
-game; nothing is stored, and the same request always gets the same answer.
+A stateless service for the Scorpion family of solitaires: it deals games that can be won, replays moves, lists the
+legal ones, proves whether a game can still be won, suggests moves, and says in four languages why a move is refused.
+Each request holds the whole game; nothing is stored, and the same request always gets the same answer, unless a random
+deal is asked for.
 
 Cards are written as rank and suit (`8H`, `TC`), face-down ones as `??`; columns count from 1. A move is a card and the
 column to put it on (`8H5`), or `deal` for the stock. With two decks `8H5@3` means the one in column 3, and `8H5@3.6`
@@ -46,7 +48,7 @@ def build_document(routes: Sequence[ControllerRouterHandler]) -> Schema:
         "openapi": generated["openapi"],
         "info": {
             "title": "Scorpion API",
-            "summary": "Deals, legal moves, replays, proofs and hints for Scorpion solitaires.",
+            "summary": "Winnable deals, legal moves, replays, proofs and hints for Scorpion solitaires.",
             "description": _DESCRIPTION,
             "version": ENGINE_VERSION,
             "contact": {"name": "Scorpion API"},
@@ -82,7 +84,7 @@ def _complete_operation(operation_id: str) -> Schema:
 def _request_body(operation: Operation) -> Schema:
     example = {"summary": "An example", "value": operation.sent}
     content = {"schema": ref(operation.request or ""), "examples": {"example": example}}
-    return {"description": "What to play.", "required": True, "content": {JSON: content}}
+    return {"description": operation.body, "required": True, "content": {JSON: content}}
 
 
 def _responses(operation: Operation) -> Schema:

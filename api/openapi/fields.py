@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from api.openapi.dealt import DEAL_ENUMS, DEAL_FIELDS
 from api.openapi.parts import CARD, COLUMN, COUNT, MOST_COLUMNS, SEEN_CARD, SUIT, Schema, nullable, ref
 from api.openapi.proofs import PROOF_ENUMS, PROOF_FIELDS
 from api.problems import MOST_WRONGS_IN_ALL
@@ -161,11 +162,13 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
         },
     },
     **PROOF_FIELDS,
+    **DEAL_FIELDS,
     "Validated": {"results": {"description": "A result for each game, in the order of the games."}},
     "Validation": {"valid": {"description": "Whether every move was accepted."}},
     "VariantList": {
         "variants": {"description": "All variants."},
-        "levels": {"description": "Difficulty levels: variants with options of their own."},
+        "levels": {"description": "Difficulty levels by rules: variants with options of their own."},
+        "difficulties": {"description": "How hard the deals of a variant can be to win."},
     },
     "VariantItem": {
         "id": {**ref("VariantId"), "description": "The variant's id."},
@@ -218,7 +221,14 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
         "code": {"description": "What is wrong, for programs.", "examples": ["bad_card"]},
     },
     "Alive": {"status": {"description": "Says so.", "type": "string"}},
-    "Ready": {"status": {"description": "Says so.", "type": "string"}},
+    "Ready": {
+        "status": {"description": "Says so.", "type": "string"},
+        "without_catalogue": {
+            "description": "Variants whose catalogue of deals cannot be used, so that their deals are solved on the "
+            "spot and they have no daily deal; the log says why.",
+            "items": ref("VariantId"),
+        },
+    },
     "Version": {"api": {"description": "The first part of every path.", "type": "string"}},
 }
 """Fields by schema; what is said here comes before ``COMMON``."""
@@ -232,4 +242,5 @@ ENUMS: Final[dict[str, str]] = {
     "Status": "How a game stands: `playing`, `won`, `stuck` (no move is left that changes anything), or `move_cap`.",
     "StockTiming": "When the stock may be dealt.",
     **PROOF_ENUMS,
+    **DEAL_ENUMS,
 }

@@ -1,6 +1,6 @@
-"""What the description says of each operation beyond its route: words, answers, failures, an example."""
+"""What the description says of each operation: words, answers, failures, an example."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -9,6 +9,8 @@ from api.controllers.playing import check_all, play
 from api.controllers.solving import analyse_body, hint_body
 from api.i18n.locale import DEFAULT
 from api.i18n.messages import words_for
+from api.openapi.dealing import DEALING
+from api.openapi.operation import BODY_FAILURES, Operation
 from api.schemas.analysed import Analysed, AnalysisBody
 from api.schemas.catalogue import LanguageList, VariantItem, VariantList
 from api.schemas.game import GameBody
@@ -19,41 +21,15 @@ from api.schemas.validated import GamesBody, Validated
 from engine.solver import Budget, Solver
 from engine.variants import variant_of
 
-__all__ = ["EVERYWHERE", "OPERATIONS", "TAGS", "Operation"]
+__all__ = ["OPERATIONS", "TAGS"]
 
 TAGS: Final = {
     "games": "Games that are sent whole: nothing is stored, so undo is a shorter list of moves.",
-    "deals": "Openings by their number, which never change.",
-    "catalogue": "Variants, difficulty levels and languages to choose from.",
+    "deals": "Openings by their number, which never change, deals that the service chooses, and how many can be won.",
+    "catalogue": "Variants, levels, difficulties and languages to choose from.",
     "service": "For those who run the service.",
 }
 
-EVERYWHERE: Final = (400, 405, 406, 500)
-"""Statuses that every operation can fail with."""
-
-
-class Operation(msgspec.Struct, frozen=True, kw_only=True):
-    """An operation of the description.
-
-    ``request`` names the schema of the body and ``sent`` is an example of one; ``path`` is the example's address.
-    ``answer`` makes the example's answer, the way the operation does. ``failures`` come beside ``EVERYWHERE``.
-    ``headers`` are those of a success, by component; an operation that ``speaks`` has the language's as well.
-    """
-
-    tag: str
-    summary: str
-    description: str
-    success: str
-    path: str
-    answer: Callable[[], msgspec.Struct]
-    request: str | None = None
-    sent: Any = None
-    failures: tuple[int, ...] = ()
-    headers: tuple[str, ...] = ()
-    speaks: bool = True
-
-
-_BODY: Final = (413, 415, 422, 503)
 _GAME: Final = {"variant": "scorpion", "seed": 12345, "moves": ["6S4", "deal", "8H6"]}
 _GAMES: Final = {"games": [{"seed": 12345, "moves": ["6S4"]}, {"game": "wasp 7: 8H6"}]}
 _LOST: Final = {"variant": "scorpion", "seed": 52, "moves": ["2H3", "QH3", "8H4", "deal"], "include": ["line"]}
@@ -92,7 +68,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         request="Game",
         sent=_GAME,
         answer=lambda: _replayed(_GAME),
-        failures=_BODY,
+        failures=BODY_FAILURES,
     ),
     "validateGames": Operation(
         tag="games",
@@ -105,7 +81,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         request="Games",
         sent=_GAMES,
         answer=_validated,
-        failures=_BODY,
+        failures=BODY_FAILURES,
     ),
     "analyseGame": Operation(
         tag="games",
@@ -120,7 +96,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         request="AnalysisRequest",
         sent=_LOST,
         answer=_analysed,
-        failures=_BODY,
+        failures=BODY_FAILURES,
     ),
     "hintGame": Operation(
         tag="games",
@@ -134,24 +110,14 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         request="HintRequest",
         sent=_HINTED,
         answer=_hinted,
-        failures=_BODY,
+        failures=BODY_FAILURES,
     ),
-    "getDeal": Operation(
-        tag="deals",
-        summary="Show a deal's opening",
-        description="Answers as `replayGame` does for a game without moves; options are query parameters. The answer "
-        "can be kept for ever.",
-        success="The opening and its legal moves.",
-        path="/v1/deals/scorpion/12345?completed_runs=leave",
-        answer=lambda: _replayed({"seed": 12345, "options": {"completed_runs": "leave"}}),
-        failures=(422, 503),
-        headers=("ETag", "CacheControl"),
-    ),
+    **DEALING,
     "listVariants": Operation(
         tag="catalogue",
         summary="List variants and levels",
-        description="Lists all variants with the options they start from, and the difficulty levels.",
-        success="All variants and levels.",
+        description="Lists all variants with the options they start from, the levels, and the difficulties of deals.",
+        success="All variants, levels and difficulties.",
         path="/v1/variants",
         answer=lambda: VariantList.in_words(words_for(DEFAULT)),
     ),
@@ -185,7 +151,8 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "getReadiness": Operation(
         tag="service",
         summary="Is it ready?",
-        description="Succeeds once everything is compiled and loaded, so that requests are answered at once.",
+        description="Succeeds once everything is compiled and loaded, so that requests are answered at once. Variants "
+        "whose catalogue cannot be used are named: their deals are solved on the spot.",
         success="It is.",
         path="/health/ready",
         answer=Ready,

@@ -7,7 +7,8 @@ from api.openapi.fields import COMMON
 from api.openapi.parts import Schema, ref
 from api.schemas.choices import CHOICES
 from api.schemas.deal import DEAL_PARAMETERS
-from api.schemas.game import MAX_SEED_CHARACTERS
+from api.schemas.game import DEFAULT_VARIANT, MAX_SEED_CHARACTERS
+from api.schemas.parameters import OPTION_PARAMETERS
 
 __all__ = ["parameters_of"]
 
@@ -60,6 +61,43 @@ _VARIANT_ID: Final[Schema] = {
     "schema": ref("VariantId"),
     "example": "scorpion",
 }
+_VARIANT: Final[Schema] = {
+    "name": "variant",
+    "in": "query",
+    "description": "The variant.",
+    "schema": {**ref("VariantId"), "default": DEFAULT_VARIANT},
+    "example": "scorpion",
+}
+_ONE_VARIANT: Final[Schema] = {
+    "name": "variant",
+    "in": "query",
+    "description": "The variant of the rows; all if left out.",
+    "schema": ref("VariantId"),
+    "example": "scorpion",
+}
+_KIND: Final[list[Schema]] = [
+    {
+        "name": "difficulty",
+        "in": "query",
+        "description": "How hard the deal is to be; any if left out. Not with `winnable=false`.",
+        "schema": ref("Difficulty"),
+        "example": "hard",
+    },
+    {
+        "name": "winnable",
+        "in": "query",
+        "description": "Whether it must be proven winnable; `false` draws from all deals there are.",
+        "schema": {"type": "boolean", "default": True},
+        "example": True,
+    },
+]
+_DATE: Final[Schema] = {
+    "name": "date",
+    "in": "query",
+    "description": "The day; today (UTC) if left out.",
+    "schema": {"type": "string", "format": "date"},
+    "example": "2026-01-31",
+}
 _EXAMPLES: Final = {
     "hidden_columns": 3,
     "empty_columns": "any",
@@ -74,6 +112,9 @@ def parameters_of(operation_id: str) -> list[Schema]:
     """Return the parameters of an operation; each has the language's, since a failure always holds words."""
     own = {
         "getDeal": [*_DEAL, *map(_query_parameter, DEAL_PARAMETERS), _IF_NONE_MATCH],
+        "getRandomDeal": [_VARIANT, *_KIND, *map(_query_parameter, OPTION_PARAMETERS)],
+        "getDailyDeal": [_VARIANT, _DATE, _IF_NONE_MATCH],
+        "getStatistics": [_ONE_VARIANT, *map(_query_parameter, OPTION_PARAMETERS), _IF_NONE_MATCH],
         "getVariant": [_VARIANT_ID],
     }.get(operation_id, [])
     return [*own, *_LANGUAGE]

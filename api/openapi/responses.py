@@ -54,7 +54,11 @@ _PROBLEMS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
     415: ("UnsupportedMediaType", "The body is not sent as `application/json`.", ()),
     422: ("UnprocessableContent", "The request is of the schema, but there is no such game.", ()),
     500: ("InternalServerError", "Something went wrong on the server.", ()),
-    503: ("ServiceUnavailable", "The service is still starting, or its solver has too much to do.", ("RetryAfter",)),
+    503: (
+        "ServiceUnavailable",
+        "The service is still starting, its solver has too much to do, or it has no such deal.",
+        ("RetryAfter",),
+    ),
 }
 """By status: the component's name, what it means, and the headers it has beside the usual ones."""
 

@@ -11,10 +11,14 @@ from api.openapi.parts import Schema, ref
 from api.schemas.analysed import Analysed
 from api.schemas.catalogue import LanguageList, VariantItem, VariantList
 from api.schemas.hinted import Hinted
+from api.schemas.issued import DailyDeal, DealList, DealtDeal
+from api.schemas.measured import StatisticsTable
 from api.schemas.operations import Alive, Ready, Version
 from api.schemas.problem import Problem
 from api.schemas.replayed import Replayed
 from api.schemas.validated import MAX_GAMES, Validated
+from api.schemas.wanted import DealsBody
+from engine.difficulty import Difficulty
 from engine.findings import DeadEndKind, HintLevel, HintReason
 from engine.reasons import Reason, Status
 from engine.solver import Outcome
@@ -24,12 +28,16 @@ __all__ = ["build_schemas"]
 
 _ANSWERS: Final = (
     *(Replayed, Validated, Analysed, Hinted, VariantList, VariantItem, LanguageList, Problem),
+    *(DealList, DealtDeal, DailyDeal, StatisticsTable),
     *(Alive, Ready, Version),
 )
-_SENT: Final = frozenset({*(shape.__name__ for shape in GAME_SHAPES), "OptionOverrides"})
-_RENAMED: Final = {"View": "State", "Outcome": "Verdict"}
+_SENT: Final = frozenset({*(shape.__name__ for shape in GAME_SHAPES), "OptionOverrides", "DealsRequest"})
+_RENAMED: Final = {"View": "State", "Outcome": "Verdict", "DealsBody": "DealsRequest"}
+_LIKE: Final = {"DealtDeal": "Replayed", "DailyDeal": "Replayed"}
+"""Answers that hold all of another one, whose fields mean the same in them."""
 _IN_ORDER: Final[dict[str, type[enum.StrEnum]]] = {
     "DeadEndKind": DeadEndKind,
+    "Difficulty": Difficulty,
     "HintLevel": HintLevel,
     "HintReason": HintReason,
     "Reason": Reason,
@@ -44,6 +52,7 @@ _DESCRIPTIONS: Final = {
     "CompleteRun": "A run from king to ace of one suit that lies at the end of a column.",
     "LastWinnable": "The latest position of the game from which it could still be won.",
     "LegalMove": "A move that would be accepted, and what it does.",
+    "Spread": "How values are spread.",
     **ENUMS,
 }
 
@@ -51,7 +60,7 @@ _DESCRIPTIONS: Final = {
 def build_schemas() -> dict[str, Schema]:
     """Return all schemas by name, in alphabetical order."""
     template = "#/components/schemas/{name}"
-    _, found = msgspec.json.schema_components([*GAME_SHAPES, *_ANSWERS], ref_template=template)
+    _, found = msgspec.json.schema_components([*GAME_SHAPES, DealsBody, *_ANSWERS], ref_template=template)
     schemas = {_RENAMED.get(name, name): schema for name, schema in found.items()}
     for name, schema in schemas.items():
         _complete(name, schema)
@@ -120,7 +129,7 @@ def _complete(name: str, schema: Schema) -> None:
         schema["type"] = "string"
         return
     for field, described in schema["properties"].items():
-        said = FIELDS.get(name, {}).get(field) or COMMON[field]
+        said = FIELDS.get(name, {}).get(field) or FIELDS.get(_LIKE.get(name, ""), {}).get(field) or COMMON[field]
         schema["properties"][field] = _described(described, said)
     schema["additionalProperties"] = False
     if name not in _SENT:

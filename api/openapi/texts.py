@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from api.openapi.operations import Operation
+from api.openapi.operation import Operation
 from api.openapi.parts import Schema
 
 __all__ = ["document_json", "document_yaml", "example_json"]

@@ -6,9 +6,10 @@ import msgspec
 
 from api.i18n.locale import DEFAULT, LANGUAGES
 from api.i18n.messages import Words, words_for
+from engine.difficulty import Difficulty
 from engine.variants import LEVELS, VARIANTS, Level, Options, Variant
 
-__all__ = ["Language", "LanguageList", "LevelItem", "VariantItem", "VariantList"]
+__all__ = ["DifficultyItem", "Language", "LanguageList", "LevelItem", "VariantItem", "VariantList"]
 
 
 class VariantItem(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +47,7 @@ class VariantItem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LevelItem(msgspec.Struct, frozen=True, kw_only=True):
-    """A difficulty level: a variant with options of its own."""
+    """A difficulty level by rules: a variant with options of its own."""
 
     id: str
     name: str
@@ -59,11 +60,19 @@ class LevelItem(msgspec.Struct, frozen=True, kw_only=True):
         return cls(id=level.id, name=words.level(level.id), variant=level.variant, options=level.options)
 
 
+class DifficultyItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A difficulty that a winnable deal of any variant can have."""
+
+    id: Difficulty
+    name: str
+
+
 class VariantList(msgspec.Struct, frozen=True, kw_only=True):
-    """All variants and levels."""
+    """All variants, levels and difficulties."""
 
     variants: tuple[VariantItem, ...]
     levels: tuple[LevelItem, ...]
+    difficulties: tuple[DifficultyItem, ...]
 
     @classmethod
     def in_words(cls, words: Words) -> "VariantList":
@@ -71,6 +80,7 @@ class VariantList(msgspec.Struct, frozen=True, kw_only=True):
         return cls(
             variants=tuple(VariantItem.from_engine(it, words) for it in VARIANTS.values()),
             levels=tuple(LevelItem.from_engine(it, words) for it in LEVELS),
+            difficulties=tuple(DifficultyItem(id=it, name=words.difficulty(it)) for it in Difficulty),
         )
 
 

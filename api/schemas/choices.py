@@ -4,6 +4,7 @@ from typing import Final
 
 from api.schemas.analysed import Include
 from api.schemas.game import Numbering
+from engine.difficulty import Difficulty
 from engine.findings import HintLevel
 from engine.variants import CompletedRuns, EmptyColumns, IdleMoves, StockTiming
 
@@ -17,4 +18,5 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "numbering": tuple(Numbering),
     "include": tuple(Include),
     "level": tuple(HintLevel),
+    "difficulty": tuple(Difficulty),
 }

@@ -18,6 +18,7 @@ from engine.reasons import Fault
 from engine.variants import CompletedRuns, EmptyColumns, IdleMoves, Options, StockTiming, variant_of
 
 __all__ = [
+    "DEFAULT_VARIANT",
     "MAX_DECK_CARDS",
     "MAX_GAME_CHARACTERS",
     "MAX_MOVES",
@@ -34,7 +35,7 @@ MAX_MOVES: Final = 10_000
 MAX_MOVE_CHARACTERS: Final = 64
 MAX_SEED_CHARACTERS: Final = 40
 
-_DEFAULT_VARIANT: Final = "scorpion"
+DEFAULT_VARIANT: Final = "scorpion"
 
 
 class Numbering(enum.StrEnum):
@@ -82,7 +83,7 @@ class GameBody(Strict, frozen=True):
         if self.game is not UNSET:
             self._verify_alone("game", {"game"})
             return _verified(parse_game(self.game))
-        variant = variant_of(_DEFAULT_VARIANT if self.variant is UNSET else self.variant)
+        variant = variant_of(DEFAULT_VARIANT if self.variant is UNSET else self.variant)
         options = variant.options if self.options is UNSET else self.options.over(variant.options)
         return Game(variant, options, self._source(), () if self.moves is UNSET else self.moves)
 

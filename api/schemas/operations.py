@@ -16,9 +16,10 @@ class Alive(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """The service can take requests."""
+    """The service can take requests; ``without_catalogue`` names the variants whose catalogue cannot be used."""
 
     status: Literal["ready"] = "ready"
+    without_catalogue: tuple[str, ...] = ()
 
 
 class Version(msgspec.Struct, frozen=True):

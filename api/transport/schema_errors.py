@@ -43,9 +43,11 @@ _CODE_OF_TYPE: Final = {
     "array": ProblemCode.EXPECTED_LIST,
     "str": ProblemCode.EXPECTED_TEXT,
     "int": ProblemCode.EXPECTED_WHOLE_NUMBER,
+    "bool": ProblemCode.EXPECTED_BOOLEAN,
     "int | str": ProblemCode.EXPECTED_NUMBER_OR_TEXT,
 }
 _EXPECTED: Final[dict[str | int, ProblemCode]] = {
+    "count": ProblemCode.EXPECTED_WHOLE_NUMBER,
     "deck": ProblemCode.EXPECTED_LIST,
     "games": ProblemCode.EXPECTED_LIST,
     "include": ProblemCode.EXPECTED_LIST,
@@ -53,6 +55,7 @@ _EXPECTED: Final[dict[str | int, ProblemCode]] = {
     "moves": ProblemCode.EXPECTED_LIST,
     "options": ProblemCode.EXPECTED_OBJECT,
     "seed": ProblemCode.EXPECTED_NUMBER_OR_TEXT,
+    "winnable": ProblemCode.EXPECTED_BOOLEAN,
 }
 
 

@@ -1,13 +1,13 @@
 """Sending a request straight to an ASGI application, byte for byte, and keeping what comes back."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["JSON_TYPE", "Headers", "Reply", "ask", "ask_json"]
+__all__ = ["JSON_TYPE", "Headers", "Reply", "ask", "ask_and_leave", "ask_json"]
 
 Headers: TypeAlias = dict[str, str]
 
@@ -44,6 +44,23 @@ def ask(
     gone: bool = False,
 ) -> Reply:
     """Send one request; a sequence of bodies comes in chunks, ``gone``: the caller hangs up instead of sending any."""
+    chunks = [body] if isinstance(body, bytes) else body
+    incoming = [_GONE] if gone else _chunks(chunks)
+    return _exchange(app, _scope(method, path, headers or {}), incoming)
+
+
+def ask_and_leave(app: ASGIApp, method: str, path: str, body: bytes, after: Callable[[], object]) -> Reply:
+    """Send one request, and hang up as soon as ``after`` returns, which is called when the request has been read."""
+
+    def incoming() -> Iterator[dict[str, object]]:
+        yield from _chunks([body])
+        after()
+        yield _GONE
+
+    return _exchange(app, _scope(method, path, JSON_TYPE), incoming())
+
+
+def _scope(method: str, path: str, headers: Headers) -> Scope:
     address, _, query = path.partition("?")
     scope = {
         "type": "http",
@@ -55,14 +72,11 @@ def ask(
         "raw_path": address.encode(),
         "query_string": query.encode(),
         "root_path": "",
-        "headers": [(name.encode(), value.encode("latin-1")) for name, value in (headers or {}).items()],
+        "headers": [(name.encode(), value.encode("latin-1")) for name, value in headers.items()],
         "client": ("127.0.0.1", 50_000),
         "server": ("127.0.0.1", 8_000),
     }
-    chunks = [body] if isinstance(body, bytes) else body
-    incoming = [_GONE] if gone else _chunks(chunks)
-    sent = asyncio.run(_exchange(app, cast("Scope", scope), incoming))
-    return _reply(sent)
+    return cast("Scope", scope)
 
 
 def _chunks(bodies: Sequence[bytes]) -> list[dict[str, object]]:
@@ -70,7 +84,11 @@ def _chunks(bodies: Sequence[bytes]) -> list[dict[str, object]]:
     return [{"type": "http.request", "body": body, "more_body": i < last} for i, body in enumerate(bodies)]
 
 
-async def _exchange(app: ASGIApp, scope: Scope, incoming: Iterable[dict[str, object]]) -> list[Message]:
+def _exchange(app: ASGIApp, scope: Scope, incoming: Iterable[dict[str, object]]) -> Reply:
+    return _reply(asyncio.run(_converse(app, scope, incoming)))
+
+
+async def _converse(app: ASGIApp, scope: Scope, incoming: Iterable[dict[str, object]]) -> list[Message]:
     messages = iter(incoming)
     sent: list[Message] = []
 

@@ -41,6 +41,19 @@ def test_the_levels_are_those_of_s4(app: ASGIApp) -> None:
         assert level["name"]
 
 
+def test_the_difficulties_are_those_that_deals_can_be_asked_for_by(app: ASGIApp) -> None:
+    difficulties = ask(app, "GET", "/v1/variants?lang=de").json["difficulties"]
+
+    assert difficulties == [
+        {"id": "easy", "name": "leicht"},
+        {"id": "medium", "name": "mittel"},
+        {"id": "hard", "name": "schwer"},
+        {"id": "expert", "name": "sehr schwer"},
+    ]
+    for difficulty in difficulties:
+        assert ask(app, "GET", f"/v1/deals/random?difficulty={difficulty['id']}").status == 200
+
+
 def test_a_variant_is_described_as_in_the_list(app: ASGIApp) -> None:
     listed = ask(app, "GET", "/v1/variants?lang=de").json["variants"]
 

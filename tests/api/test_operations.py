@@ -1,5 +1,7 @@
 """Health, readiness and version."""
 
+import logging
+import shutil
 import threading
 import time
 import tomllib
@@ -10,8 +12,10 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
 from api.app import create_app
+from api.catalogues import read_shelf
 from api.readiness import Readiness
 from api.settings import Settings
+from engine.catalogue import DATA
 from tests.api.asgi import ask, ask_json
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +43,7 @@ def test_a_service_is_unready_until_its_kernels_are_compiled(monkeypatch: pytest
     assert (before.status, before.json["code"], before.headers["retry-after"]) == (503, "not_ready", "7")
     assert (meanwhile.status, meanwhile.json["code"], meanwhile.headers["retry-after"]) == (503, "not_ready", "7")
     assert alive.status == 200
-    assert after == {"status": "ready"}
+    assert after == {"status": "ready", "without_catalogue": []}
     assert ask_json(app, "/v1/replay", {"seed": 1}).status == 200
 
 
@@ -69,6 +73,26 @@ def test_a_service_that_cannot_compile_stays_unready_and_says_why(caplog: pytest
         readiness.verify_ready()
     readiness.verify_not_warming()
     assert "RuntimeError: no compiler" in caplog.text
+
+
+def test_a_service_with_a_damaged_catalogue_says_so_and_serves(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.app._warm", lambda: None)
+    shutil.copytree(DATA, tmp_path, dirs_exist_ok=True)
+    damaged = tmp_path / "scorpion.deals"
+    damaged.write_bytes(damaged.read_bytes()[:-10] + b"0123456789")
+    app = create_app(Settings(), lambda: read_shelf(tmp_path))
+
+    with TestClient(app=app):
+        ready = until_ready(app)
+
+    assert isinstance(ready, dict)
+    assert "scorpion" in ready["without_catalogue"]
+    logged = [record for record in caplog.records if "scorpion.deals is damaged" in record.getMessage()]
+    assert [record.levelno for record in logged] == [logging.ERROR]
+    reply = ask_json(app, "/v1/deals", {})
+    assert (reply.status, reply.json["deals"][0]["verdict"]) == (200, "winnable")
 
 
 def test_the_version_is_that_of_the_package_and_in_every_game(app: ASGIApp) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from api.codes import ProblemCode
+from api.i18n.dealing import DealingCase
 from api.i18n.events import Event
 from api.i18n.messages import Topic, Value, Words
 from api.i18n.tips import Tip
@@ -125,8 +126,20 @@ PROOFS: Final[tuple[tuple[Topic, Values], ...]] = (
     *((Tip.TAKE_BACK, _given(moves=moves)) for moves in (1, 3)),
     (Tip.MOVE_CAP, _given(max=2000)),
     *((tip, _given()) for tip in (Tip.WON, Tip.STUCK, Tip.STUCK_IDLE, Tip.LOST, Tip.LOST_SINCE, Tip.UNKNOWN)),
+    *(
+        (case, _given(deals=deals))
+        for case in (DealingCase.ISSUED_WINNABLE, DealingCase.ISSUED_ANY)
+        for deals in (1, 50)
+    ),
+    *(
+        (case, _given(deals=deals, wanted=50))
+        for case in (DealingCase.FEW_LISTED, DealingCase.FEW_FOUND)
+        for deals in (1, 12)
+    ),
+    (DealingCase.MEASURED, _given(deals=1, winnable=0, unwinnable=1, unknown=0)),
+    (DealingCase.MEASURED, _given(deals=10_000_000, winnable=1_250_000, unwinnable=8_749_999, unknown=1)),
 )
-"""Sentences of analyses and hints."""
+"""Sentences of analyses, hints and deals that are issued."""
 
 PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     *(
@@ -137,6 +150,8 @@ PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     (ProblemCode.DUPLICATE_KEY, _given(field="seed")),
     (ProblemCode.UNKNOWN_FIELD, _given(field="sede")),
     (ProblemCode.MISSING_FIELD, _given(field="variant")),
+    (ProblemCode.NUMBER_OUT_OF_RANGE, _given(min=1, max=50)),
+    (ProblemCode.INVALID_DATE, _given(value="2026-02-30")),
     (ProblemCode.INVALID_CHOICE, _given(value="sometimes", list="kings, any")),
     (ProblemCode.REPEATED_VALUE, _given(value="line")),
     *((ProblemCode.TEXT_TOO_LONG, _given(max=most)) for most in (1, 100)),
@@ -152,9 +167,12 @@ PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     (ProblemCode.NOT_ACCEPTABLE, _given(list="application/json")),
     *((ProblemCode.BODY_TOO_LARGE, _given(max=most)) for most in (1, 65536)),
     (ProblemCode.UNSUPPORTED_MEDIA_TYPE, _given()),
+    (ProblemCode.DIFFICULTY_NEEDS_WINNABLE, _given()),
     (ProblemCode.INTERNAL_ERROR, _given()),
     (ProblemCode.NOT_READY, _given()),
     (ProblemCode.SOLVER_BUSY, _given()),
+    (ProblemCode.NO_DEAL_FOUND, _given()),
+    (ProblemCode.NO_DAILY_DEAL, _given()),
     (Fault.UNKNOWN_VARIANT, _given(value="foo")),
     (Fault.HIDDEN_COLUMNS_OUT_OF_RANGE, _given(value=8, max=7)),
     (Fault.SEED_OUT_OF_RANGE, _given(value=-1, max=9007199254740991)),
@@ -213,5 +231,7 @@ def everything(words: Words) -> Iterator[tuple[str, str]]:
         yield f"{variant} summary", summary
     for level in words.levels:
         yield f"{level} level", words.level(level)
+    for difficulty in words.difficulties:
+        yield f"{difficulty} difficulty", words.difficulty(difficulty)
     for language in words.languages:
         yield f"{language} language", words.language(language)

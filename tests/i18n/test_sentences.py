@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from api.codes import ProblemCode
+from api.i18n.dealing import DealingCase
 from api.i18n.events import Event
 from api.i18n.locale import LANGUAGES
 from api.i18n.messages import load_words, words_for
@@ -14,6 +15,7 @@ from api.i18n.phrases import SYMBOLS
 from api.i18n.tips import Tip
 from api.i18n.verdicts import DeadEndCase, VerdictCase
 from engine.cards import Card, Suit
+from engine.difficulty import Difficulty
 from engine.errors import Param
 from engine.reasons import Fault, Reason
 from engine.variants import LEVELS, VARIANTS
@@ -26,7 +28,8 @@ CODE: Final = set(
     re.findall(
         r"\w+",
         "deal deck game seed numbering pysolfc ms true false host application json utf ii de en hu ja fr xyz foo sede "
-        "sometimes kings any undo hiden columns lang variant get head put line " + " ".join(VARIANTS),
+        "sometimes kings any undo hiden columns lang variant get head put line difficulty winnable "
+        + " ".join(VARIANTS),
     )
 )
 # Words that the language shares with English by chance or by borrowing.
@@ -49,17 +52,18 @@ def _words(language: str) -> set[str]:
 def test_the_samples_name_every_code() -> None:
     assert {reason for reason, _ in SAMPLES} == set(Reason)
     assert {event for event, _ in OUTCOMES} == set(Event)
-    assert Counter({topic: 1 for topic, _ in PROOFS}) == Counter([*VerdictCase, *DeadEndCase, *Tip])
+    assert Counter({topic: 1 for topic, _ in PROOFS}) == Counter([*VerdictCase, *DeadEndCase, *Tip, *DealingCase])
     assert not {event.value for event, _ in OUTCOMES} & {topic.value for topic, _ in PROOFS}
     assert {code for code, _ in PROBLEMS} == {*ProblemCode, *Fault}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_variant_and_level_has_a_name(language: str) -> None:
+def test_every_variant_level_and_difficulty_has_a_name(language: str) -> None:
     words = words_for(language)
 
     assert list(words.variants) == list(VARIANTS)
     assert list(words.levels) == [level.id for level in LEVELS]
+    assert list(words.difficulties) == list(Difficulty)
     assert all(all(words.variant(variant)) for variant in VARIANTS)
 
 

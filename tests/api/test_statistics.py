@@ -1,0 +1,105 @@
+"""``GET /v1/statistics``: the measured table, or some of its rows."""
+
+from typing import Any, Final
+
+import msgspec
+import pytest
+from litestar.types import ASGIApp
+
+from engine.statistics import load_statistics
+from engine.variants import VARIANTS
+from tests.api.asgi import ask
+
+STATISTICS: Final = "/v1/statistics"
+LANGUAGES: Final = ("de", "en", "hu", "ja")
+
+
+def rows_of(app: ASGIApp, query: str = "") -> list[dict[str, Any]]:
+    reply = ask(app, "GET", f"{STATISTICS}?{query}")
+    assert reply.status == 200, reply.body
+    rows: list[dict[str, Any]] = reply.json["rows"]
+    return rows
+
+
+def test_the_table_is_the_one_that_was_measured(app: ASGIApp) -> None:
+    measured = msgspec.to_builtins(load_statistics().rows)
+
+    rows = rows_of(app)
+
+    assert [{name: value for name, value in row.items() if name != "message"} for row in rows] == list(measured)
+
+
+def test_every_row_adds_up_and_its_interval_holds_what_was_found(app: ASGIApp) -> None:
+    for row in rows_of(app):
+        assert row["winnable"] + row["unwinnable"] + row["unknown"] == row["deals"]
+        assert row["winnable_share"] == row["winnable"] / row["deals"]
+        assert 0 <= row["winnable_low"] <= row["winnable_share"] <= row["winnable_high"] <= 1
+        assert (row["line_moves"] is None) == (row["winnable"] == 0)
+
+
+def test_a_variant_has_rows_of_its_own_and_its_own_options_come_first(app: ASGIApp) -> None:
+    rows = rows_of(app, "variant=scorpion")
+
+    assert {row["variant"] for row in rows} == {"scorpion"}
+    assert rows[0]["options"] == msgspec.to_builtins(VARIANTS["scorpion"].options)
+    assert len(rows) < len(rows_of(app))
+
+
+def test_options_choose_rows(app: ASGIApp) -> None:
+    rows = rows_of(app, "variant=scorpion&hidden_columns=2")
+    late = rows_of(app, "stock_timing=no_moves")
+
+    assert {row["options"]["hidden_columns"] for row in rows} == {2}
+    assert {row["options"]["stock_timing"] for row in late} == {"no_moves"}
+    assert rows_of(app, "variant=scorpion&hidden_columns=2&stock_timing=no_moves") == []
+
+
+SENTENCES: Final = {
+    "de": "{deals} Spiele: {winnable} gewinnbar, {unwinnable} nicht gewinnbar, {unknown} offen",
+    "en": "{deals} deals: {winnable} winnable, {unwinnable} not winnable, {unknown} undecided",
+    "hu": "{deals} leosztásból {winnable} megnyerhető, {unwinnable} nem, {unknown} pedig eldöntetlen",
+    "ja": "{deals}件の配札のうち、クリアできるものは{winnable}件、"
+    "できないものは{unwinnable}件、未判定は{unknown}件です",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_row_is_told_in_words(app: ASGIApp, language: str) -> None:
+    """Numbers of five digits or more are grouped as the language does; without the groups they are the row's."""
+    for row in rows_of(app, f"variant=scorpion&lang={language}"):
+        told = row["message"].replace("\N{NO-BREAK SPACE}", "")
+        told = told.replace(".", "") if language == "de" else told
+
+        plain = SENTENCES[language].format(**row)
+        assert told.replace(", ", "; ").replace(",", "").replace("; ", ", ") == plain
+
+
+def test_the_table_can_be_kept_for_a_day(app: ASGIApp) -> None:
+    first = ask(app, "GET", STATISTICS)
+
+    again = ask(app, "GET", STATISTICS, headers={"if-none-match": first.headers["etag"]})
+
+    assert first.headers["cache-control"] == "public, max-age=86400"
+    assert (again.status, again.body) == (304, b"")
+    assert ask(app, "GET", f"{STATISTICS}?lang=ja").headers["etag"] != first.headers["etag"]
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "code", "pointer"),
+    [
+        ("variant=freecell", 422, "unknown_variant", "/query/variant"),
+        ("variant=scorpion&hidden_columns=8", 422, "hidden_columns_out_of_range", "/query/hidden_columns"),
+        ("hidden_columns=15", 422, "hidden_columns_out_of_range", "/query/hidden_columns"),
+        ("hidden_columns=-1", 422, "hidden_columns_out_of_range", "/query/hidden_columns"),
+        ("hidden_columns=x", 400, "expected_whole_number", "/query/hidden_columns"),
+        ("stock_timing=never", 400, "invalid_choice", "/query/stock_timing"),
+        ("seed=1", 400, "unknown_parameter", "/query/seed"),
+    ],
+)
+def test_a_wrong_parameter_is_refused_with_its_place(
+    app: ASGIApp, query: str, status: int, code: str, pointer: str
+) -> None:
+    reply = ask(app, "GET", f"{STATISTICS}?{query}")
+
+    (entry,) = reply.json["errors"]
+    assert (reply.status, entry["code"], entry["pointer"]) == (status, code, pointer)
