@@ -12,6 +12,7 @@ from api.offload import SolverPool
 from api.openapi.served import served_json
 from api.readiness import Readiness
 from api.routes import ROUTES
+from api.rulestext.voice import load_voices
 from api.settings import Settings
 from api.transport.checks import RequestChecks
 from api.transport.edge import Edge
@@ -29,6 +30,7 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
     """
     settings = settings or Settings.from_environment(os.environ)
     load_words()
+    load_voices()
     readiness, solvers = Readiness(_warm, settings.retry_after_seconds), SolverPool(settings)
     app = Litestar(
         [*ROUTES, *DOCS_ROUTES],

@@ -9,6 +9,7 @@ from api.controllers.catalogue import list_languages, list_variants, show_varian
 from api.controllers.deals import show_deal
 from api.controllers.games import analyse_game, hint_game, replay_game, validate_games
 from api.controllers.operations import show_liveness, show_readiness, show_version
+from api.controllers.texts import show_glossary, show_rules
 
 __all__ = ["ROUTES"]
 
@@ -18,6 +19,7 @@ ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
         route_handlers=[
             *(replay_game, validate_games, analyse_game, hint_game),
             *(show_deal, list_variants, show_variant, list_languages),
+            *(show_rules, show_glossary),
         ],
     ),
     show_liveness,

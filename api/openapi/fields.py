@@ -4,6 +4,7 @@ from typing import Final
 
 from api.openapi.parts import CARD, COLUMN, COUNT, MOST_COLUMNS, SEEN_CARD, SUIT, Schema, nullable, ref
 from api.openapi.proofs import PROOF_ENUMS, PROOF_FIELDS
+from api.openapi.reading import READING_ENUMS, READING_FIELDS
 from api.problems import MOST_WRONGS_IN_ALL
 from api.schemas.game import (
     MAX_DECK_CARDS,
@@ -161,6 +162,7 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
         },
     },
     **PROOF_FIELDS,
+    **READING_FIELDS,
     "Validated": {"results": {"description": "A result for each game, in the order of the games."}},
     "Validation": {"valid": {"description": "Whether every move was accepted."}},
     "VariantList": {
@@ -232,4 +234,5 @@ ENUMS: Final[dict[str, str]] = {
     "Status": "How a game stands: `playing`, `won`, `stuck` (no move is left that changes anything), or `move_cap`.",
     "StockTiming": "When the stock may be dealt.",
     **PROOF_ENUMS,
+    **READING_ENUMS,
 }

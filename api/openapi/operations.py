@@ -1,6 +1,6 @@
 """What the description says of each operation beyond its route: words, answers, failures, an example."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -9,6 +9,8 @@ from api.controllers.playing import check_all, play
 from api.controllers.solving import analyse_body, hint_body
 from api.i18n.locale import DEFAULT
 from api.i18n.messages import words_for
+from api.openapi.operation import Operation
+from api.openapi.text_operations import TEXT_OPERATIONS
 from api.schemas.analysed import Analysed, AnalysisBody
 from api.schemas.catalogue import LanguageList, VariantItem, VariantList
 from api.schemas.game import GameBody
@@ -24,33 +26,13 @@ __all__ = ["EVERYWHERE", "OPERATIONS", "TAGS", "Operation"]
 TAGS: Final = {
     "games": "Games that are sent whole: nothing is stored, so undo is a shorter list of moves.",
     "deals": "Openings by their number, which never change.",
+    "texts": "Rules and terms to read, in the player's language.",
     "catalogue": "Variants, difficulty levels and languages to choose from.",
     "service": "For those who run the service.",
 }
 
 EVERYWHERE: Final = (400, 405, 406, 500)
 """Statuses that every operation can fail with."""
-
-
-class Operation(msgspec.Struct, frozen=True, kw_only=True):
-    """An operation of the description.
-
-    ``request`` names the schema of the body and ``sent`` is an example of one; ``path`` is the example's address.
-    ``answer`` makes the example's answer, the way the operation does. ``failures`` come beside ``EVERYWHERE``.
-    ``headers`` are those of a success, by component; an operation that ``speaks`` has the language's as well.
-    """
-
-    tag: str
-    summary: str
-    description: str
-    success: str
-    path: str
-    answer: Callable[[], msgspec.Struct]
-    request: str | None = None
-    sent: Any = None
-    failures: tuple[int, ...] = ()
-    headers: tuple[str, ...] = ()
-    speaks: bool = True
 
 
 _BODY: Final = (413, 415, 422, 503)
@@ -147,6 +129,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         failures=(422, 503),
         headers=("ETag", "CacheControl"),
     ),
+    **TEXT_OPERATIONS,
     "listVariants": Operation(
         tag="catalogue",
         summary="List variants and levels",

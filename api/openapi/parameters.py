@@ -7,7 +7,7 @@ from api.openapi.fields import COMMON
 from api.openapi.parts import Schema, ref
 from api.schemas.choices import CHOICES
 from api.schemas.deal import DEAL_PARAMETERS
-from api.schemas.game import MAX_SEED_CHARACTERS
+from api.schemas.game import MAX_SEED_CHARACTERS, OptionOverrides
 
 __all__ = ["parameters_of"]
 
@@ -60,6 +60,15 @@ _VARIANT_ID: Final[Schema] = {
     "schema": ref("VariantId"),
     "example": "scorpion",
 }
+_SECTIONS: Final[Schema] = {
+    "name": "sections",
+    "in": "query",
+    "description": "Which sections to answer, separated by commas, all if it is not sent; they keep their own order.",
+    "style": "form",
+    "explode": False,
+    "schema": {"type": "array", "items": ref("SectionId"), "minItems": 1, "uniqueItems": True},
+    "example": ["goal", "play"],
+}
 _EXAMPLES: Final = {
     "hidden_columns": 3,
     "empty_columns": "any",
@@ -74,6 +83,8 @@ def parameters_of(operation_id: str) -> list[Schema]:
     """Return the parameters of an operation; each has the language's, since a failure always holds words."""
     own = {
         "getDeal": [*_DEAL, *map(_query_parameter, DEAL_PARAMETERS), _IF_NONE_MATCH],
+        "getRules": [_DEAL[0], *map(_query_parameter, OptionOverrides.__struct_fields__), _SECTIONS, _IF_NONE_MATCH],
+        "getGlossary": [_IF_NONE_MATCH],
         "getVariant": [_VARIANT_ID],
     }.get(operation_id, [])
     return [*own, *_LANGUAGE]

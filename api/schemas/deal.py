@@ -1,7 +1,7 @@
 """A deal named by a path and its query, such as ``/v1/deals/scorpion/1?hidden_columns=2``."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 import msgspec
@@ -15,7 +15,7 @@ from engine.errors import Trouble
 from engine.numbering import MAX_SEED
 from engine.reasons import Fault
 
-__all__ = ["DEAL_PARAMETERS", "deal_of", "place_in_deal"]
+__all__ = ["DEAL_PARAMETERS", "deal_of", "place_in_deal", "read_options"]
 
 DEAL_PARAMETERS: Final = (*OptionOverrides.__struct_fields__, "numbering")
 """The query parameters of a deal, beside the language."""
@@ -29,7 +29,7 @@ def deal_of(variant: str, seed: str, parameters: Mapping[str, str]) -> GameBody:
     if len(seed) > MAX_SEED_CHARACTERS:
         wrong = Wrong(ProblemCode.TEXT_TOO_LONG, pointer_to("path", "seed"), {"max": MAX_SEED_CHARACTERS})
         raise ProblemError(wrong)
-    sent = {name: _value(name, text) for name, text in parameters.items() if name in DEAL_PARAMETERS}
+    sent = read_options(parameters, DEAL_PARAMETERS)
     is_pysolfc = sent.pop("numbering", Numbering.SCORPION) == Numbering.PYSOLFC
     return GameBody(
         variant=variant,
@@ -37,6 +37,14 @@ def deal_of(variant: str, seed: str, parameters: Mapping[str, str]) -> GameBody:
         seed=seed if is_pysolfc else _deal_number(seed),
         numbering=Numbering.PYSOLFC if is_pysolfc else UNSET,
     )
+
+
+def read_options(parameters: Mapping[str, str], names: Collection[str]) -> dict[str, str | int]:
+    """Return the values of the named parameters, each an option of R15 or a numbering.
+
+    ``ProblemError`` for one that is no number or none of the choices; whether a number is in its range is not checked.
+    """
+    return {name: _value(name, text) for name, text in parameters.items() if name in names}
 
 
 def place_in_deal(trouble: Trouble) -> Place:
