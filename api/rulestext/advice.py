@@ -45,8 +45,8 @@ _REVERSED: Final = pgettext("dead_ends.reversed", "Reversed sequence")
 # Translators: {base} lies deepest, {other} directly on it, {card} directly on that, all in one column: ♣5 ♣3 ♣4.
 _REVERSED_WHY: Final = pgettext(
     "dead_ends.reversed_why",
-    "In one column {other} lies directly on {base}, and {card} directly on {other}. {card} needs {base} free, "
-    "so {other} must leave first; but {other} only fits on {card}, and that lies on it.",
+    "In one column {other} lies directly on {base}, and {card} directly on {other}. {card} needs {base} free, so "
+    "{other} must leave first; but {other} only fits on {card}, which lies on it.",
 )
 _CRISS_CROSS: Final = pgettext("dead_ends.criss_cross", "Criss-cross")
 # Translators: {first} needs {first_needs}, on which {second} lies, and the other way round.

@@ -24,11 +24,11 @@ _ANIMAL: Final = npgettext(
 _STING: Final = pgettext("overview.sting", "It stings whoever frees the face-down cards too late.")
 _ONE_PLACE: Final = pgettext(
     "overview.one_place",
-    "Every card except a king fits on exactly one other card; even so, the order of the moves decides the game.",
+    "Every card except a king fits on exactly one other card, yet the order of the moves decides the game.",
 )
 _TWO_PLACES: Final = pgettext(
     "overview.two_places",
-    "Every card except a king fits on exactly two other cards; even so, the order of the moves decides the game.",
+    "Every card except a king fits on exactly two other cards, yet the order of the moves decides the game.",
 )
 _NO_CLOCK: Final = pgettext("overview.no_clock", "There is no time limit: thinking ahead is the game.")
 
@@ -63,8 +63,7 @@ _GOAL_LEFT: Final = pgettext("goal.left", "Complete sequences stay in the column
 _SETUP: Final = pgettext("setup.title", "Setup")
 _LAYOUT: Final = pgettext(
     "setup.layout",
-    "{columns} <column>columns</column> of {rows} overlapping cards each are dealt; they are numbered from left "
-    "to right.",
+    "The layout has {columns} <column>columns</column> of {rows} overlapping cards each, numbered from left to right.",
 )
 _ALL_UP: Final = pgettext("setup.all_up", "All cards in the columns lie <face_up>face up</face_up>.")
 _DOWN_IN_ONE: Final = pgettext(

@@ -68,8 +68,8 @@ _CIRCLES: Final = pgettext(
 )
 _WAY_OUT: Final = pgettext(
     "losing.way_out",
-    "A position that is certainly lost leaves three choices: take back moves, return to the last winnable "
-    "position, if there was one, or give up.",
+    "A certainly lost position leaves three choices: take back moves, return to the last winnable position, if "
+    "there was one, or give up.",
 )
 
 _LIMIT: Final = pgettext("limit.title", "Move limit")

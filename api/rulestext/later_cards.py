@@ -17,7 +17,7 @@ _DEAL: Final = npgettext(
     "columns, one each, all at once.",
     "stock",
 )
-_ONCE: Final = pgettext("stock.once", "It cannot be dealt a second time or exchanged.")
+_ONCE: Final = pgettext("stock.once", "There is no second deal and no exchange.")
 _IS_MOVE: Final = pgettext("stock.is_move", "Dealing is a move and can be taken back.")
 _ANY_TIME: Final = pgettext("stock.any_time", "It may be dealt at any time.")
 _NO_MOVES: Final = pgettext("stock.no_moves", "It may be dealt only when no card can move any more.")
@@ -31,7 +31,7 @@ _IDLE_ASIDE: Final = pgettext(
 )
 _ONTO_ANYTHING: Final = pgettext(
     "stock.onto_anything",
-    "They land on whatever lies there, even on an ace; an empty column takes any card in this way.",
+    "The cards land on whatever lies there, even on an ace; an empty column takes any card in this way.",
 )
 _COVERS: Final = pgettext(
     "stock.covers", "They cover the ends of these columns, so moves that were possible may vanish."

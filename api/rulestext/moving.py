@@ -28,7 +28,7 @@ _ENDS: Final = pgettext(
     "play.ends", "No card goes onto an ace, and a king goes onto no card: ace and king do not join."
 )
 _FREE_TRY: Final = pgettext(
-    "play.free_try", "An attempt that is not allowed changes nothing and costs nothing; the reason is told."
+    "play.free_try", "An attempt that is not allowed changes nothing and costs nothing; the game says why."
 )
 
 _EMPTY: Final = pgettext("empty_columns.title", "Empty columns")
@@ -70,13 +70,12 @@ _IDLE_ALL: Final = pgettext(
 
 _TURNING: Final = pgettext("turning.title", "Turning cards up")
 _TURN: Final = pgettext(
-    "turning.turn",
-    "As soon as a face-down card is the last one in its column, it is <turn_up>turned face up</turn_up>.",
+    "turning.turn", "As soon as it is the last one in its column, it is <turn_up>turned face up</turn_up>."
 )
 _TURN_FREE: Final = pgettext(
     "turning.free", "This belongs to the move that freed it, costs nothing, and is taken back with it."
 )
-_TURN_LOCKED: Final = pgettext("turning.locked", "Until then it cannot move.")
+_TURN_LOCKED: Final = pgettext("turning.locked", "A face-down card cannot move.")
 _NOTHING_DOWN: Final = pgettext("turning.nothing", "No card lies face down in this game, so none has to be turned up.")
 _COVERED: Final = pgettext("turning.covered", "A face-up card shows its rank and suit even where others lie on it.")
 
@@ -103,5 +102,5 @@ def _idle(rules: Ruleset) -> Sentence:
 
 def describe_turning(rules: Ruleset) -> Section:
     """Say when cards are turned up (R7)."""
-    turning = (_TURN, _TURN_FREE, _TURN_LOCKED) if rules.face_down else (_NOTHING_DOWN,)
+    turning = (_TURN_LOCKED, _TURN, _TURN_FREE) if rules.face_down else (_NOTHING_DOWN,)
     return Section(SectionId.TURNING, _TURNING, (paragraph([*turning, _COVERED]),))

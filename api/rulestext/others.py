@@ -12,8 +12,8 @@ __all__ = ["describe_compared", "describe_variants"]
 _VARIANTS: Final = pgettext("variants.title", "Variants")
 _OTHER_RULES: Final = pgettext(
     "variants.other_rules",
-    "The game has relatives with other rules, and single rules can be changed too. "
-    "The fewer columns hide cards, the more deals can be won.",
+    "There are relatives with other rules, and single rules can be changed. The fewer columns hide cards, the "
+    "more deals can be won.",
 )
 _LEVELS: Final = pgettext(
     "variants.levels",
@@ -32,7 +32,7 @@ _YUKON: Final = pgettext("compared.yukon", "Yukon")
 _YUKON_IS: Final = pgettext(
     "compared.yukon_is",
     "Disordered groups move there too, but columns are built red on black and black on red, and each suit goes "
-    "up from its ace on a pile of its own; here only the suit matters.",
+    "up from its ace on a pile of its own; here spades go on spades, hearts on hearts.",
 )
 
 

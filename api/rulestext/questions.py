@@ -14,7 +14,9 @@ _FAQ: Final = pgettext("faq.title", "Questions and answers")
 _DISORDER: Final = pgettext("faq.disorder", "Can a disordered group move?")
 _DISORDER_YES: Final = pgettext("faq.disorder.yes", "Yes, only the picked card has to fit.")
 _SPACES: Final = pgettext("faq.spaces", "Can the stock be dealt while a column is empty?")
-_SPACES_YES: Final = pgettext("faq.spaces.yes", "Yes, and an empty column gets its card like any other.")
+_SPACES_YES: Final = pgettext(
+    "faq.spaces.yes", "Yes; it gets a card if it is one of the columns that the stock lands on."
+)
 _SPACES_IF_NO_KING: Final = pgettext(
     "faq.spaces.if_no_king", "Only if no king can move into it; moving a whole column there does not count."
 )
@@ -25,7 +27,7 @@ _VANISH: Final = pgettext("faq.vanish", "Do complete sequences disappear?")
 _VANISH_YES: Final = pgettext("faq.vanish.yes", "Yes, they come back only if the move is taken back.")
 _VANISH_NO: Final = pgettext("faq.vanish.no", "No, they stay in their columns.")
 _CAP: Final = pgettext("faq.cap", "What happens at the move limit?")
-_CAP_REFUSED: Final = pgettext("faq.cap.refused", "After {max} moves every further move is refused.")
+_CAP_REFUSED: Final = pgettext("faq.cap.refused", "Move {next} and all later ones are refused.")
 _ALL_WINNABLE: Final = pgettext("faq.all_winnable", "Can every deal be won?")
 _NOT_ALL: Final = pgettext(
     "faq.not_all", "No. Even a deal that can be won with every card known can be lost, since not all cards can be seen."
@@ -56,7 +58,7 @@ def describe_questions(rules: Ruleset) -> Section:
         _item(_DISORDER, _DISORDER_YES),
         _item(_SPACES, _spaces(rules)) if rules.variant.stock else None,
         _item(_VANISH, _VANISH_YES if rules.removes_runs else _VANISH_NO),
-        _item(_CAP, line(_CAP_REFUSED, max=MOVE_CAP)),
+        _item(_CAP, line(_CAP_REFUSED, next=MOVE_CAP + 1)),
         _item(_ALL_WINNABLE, _NOT_ALL if _hides(rules) else _NOT_ALL_OPEN, _measured(rules), _CHOICE),
         _item(_HINT, _HINT_PROMISES),
     ]

@@ -128,7 +128,7 @@ def test_japanese_says_shika_with_a_negative() -> None:
 
 def test_japanese_texts_are_polite() -> None:
     """Sentences end in です・ます forms, or with the last card or suit of a list."""
-    end = re.compile(r"(です|ます|ません|ますか|ですか|はい|いいえ|[♠♥♦♣](\d+|[AJQK])|クラブ)$")
+    end = re.compile(r"(です|ます|ません|ましょう|ますか|ですか|はい|いいえ|[♠♥♦♣](\d+|[AJQK])|クラブ)$")
     for text in sentences("ja"):
         for sentence in re.findall(r"[^。]+(?=。)", text):
             assert end.search(sentence), text
