@@ -15,6 +15,7 @@ from api.offload import SolverPool
 from api.openapi.served import served_json
 from api.readiness import Readiness
 from api.routes import ROUTES
+from api.rulestext.voice import load_voices
 from api.settings import Settings
 from api.transport.checks import RequestChecks
 from api.transport.edge import Edge
@@ -37,6 +38,7 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
     shelf = functools.cache(shelf)
 
     def get_ready() -> None:
+        load_voices()
         shelf()
         _warm()
 

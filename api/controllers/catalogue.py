@@ -11,9 +11,9 @@ from api.schemas.catalogue import LanguageList, VariantItem, VariantList
 from api.transport.answer import Answer
 from api.transport.call import call_of
 from engine.errors import GameError
-from engine.variants import variant_of
+from engine.variants import Variant, variant_of
 
-__all__ = ["list_languages", "list_variants", "show_variant"]
+__all__ = ["find_variant", "list_languages", "list_variants", "show_variant"]
 
 
 @get("/variants", operation_id="listVariants", sync_to_thread=False)
@@ -27,12 +27,7 @@ def list_variants(request: Request[Any, Any, Any]) -> Answer[VariantList]:
 def show_variant(variant_id: FromPath[str], request: Request[Any, Any, Any]) -> Answer[VariantItem]:
     """Describe one variant."""
     language = call_of(request.scope).language
-    try:
-        variant = variant_of(variant_id)
-    except GameError as error:
-        # Here the variant is the thing asked for, not a value in a game: no such thing is a 404.
-        wrongs = [Wrong(it.fault, pointer_to("path", "variant_id"), it.params) for it in error.troubles]
-        raise ProblemError(*wrongs, status=404) from error
+    variant = find_variant(variant_id, "variant_id")
     return Answer(VariantItem.from_engine(variant, words_for(language)), language=language)
 
 
@@ -41,3 +36,15 @@ def list_languages(request: Request[Any, Any, Any]) -> Answer[LanguageList]:
     """List the languages."""
     language = call_of(request.scope).language
     return Answer(LanguageList.in_words(words_for(language)), language=language)
+
+
+def find_variant(variant_id: str, parameter: str) -> Variant:
+    """Return the variant that a path's parameter names.
+
+    It is the thing asked for, not a value in a game: if there is no such thing, that is a 404 (``ProblemError``).
+    """
+    try:
+        return variant_of(variant_id)
+    except GameError as error:
+        wrongs = [Wrong(it.fault, pointer_to("path", parameter), it.params) for it in error.troubles]
+        raise ProblemError(*wrongs, status=404) from error

@@ -12,9 +12,11 @@ from babel.support import NullTranslations, Translations
 
 from api.i18n.sentence import Sentence
 
-__all__ = ["DOMAIN", "Template", "load_catalogue", "template"]
+__all__ = ["DOMAIN", "DOMAINS", "Template", "load_catalogue", "template"]
 
 DOMAIN: Final = "scorpion"
+DOMAINS: Final = (DOMAIN, "rules", "glossary")
+"""Each language has a catalogue of each: messages; the rules' text; terms and what they mean."""
 
 # No language's plural rule needs to look further than this for its first example of each form.
 _COUNTS_TO_TRY: Final = 200
@@ -39,12 +41,16 @@ class Template(msgspec.Struct, frozen=True):
 
     def fill(self, phrases: Mapping[str, object], numbers: Mapping[str, object]) -> str:
         """Put ``phrases`` in the placeholders; ``numbers`` holds the plain whole number that chooses the form."""
+        return self.choose(numbers).format_map(phrases)
+
+    def choose(self, numbers: Mapping[str, object]) -> str:
+        """Return the form, its placeholders still in it, that belongs to the plain whole number in ``numbers``."""
         if self.counts is None:
-            return self.forms[0].format_map(phrases)
+            return self.forms[0]
         count = numbers[self.counts]
         if not isinstance(count, int):
             raise TypeError(f"{self.counts} is not a whole number: {count!r}")
-        return self.forms[self.plural(count)].format_map(phrases)
+        return self.forms[self.plural(count)]
 
 
 def template(sentence: Sentence, catalogue: NullTranslations) -> Template:
@@ -56,15 +62,15 @@ def template(sentence: Sentence, catalogue: NullTranslations) -> Template:
     return Template(forms, catalogue.plural, sentence.counts)
 
 
-def load_catalogue(language: str) -> NullTranslations:
-    """Read a language's catalogue; lookups of what it does not hold raise ``LookupError``."""
-    path = _locales() / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+def load_catalogue(language: str, domain: str = DOMAIN) -> NullTranslations:
+    """Read a language's catalogue of one of ``DOMAINS``; lookups of what it does not hold raise ``LookupError``."""
+    path = _locales() / language / "LC_MESSAGES" / f"{domain}.po"
     with path.open("rb") as po:
         catalogue = read_po(po, locale=language, abort_invalid=True)
     mo = io.BytesIO()
     write_mo(mo, catalogue)
     mo.seek(0)
-    translations = Translations(mo, DOMAIN)
+    translations = Translations(mo, domain)
     translations.add_fallback(_NoFallback())
     return translations
 

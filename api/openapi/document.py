@@ -12,7 +12,7 @@ from api.openapi.operation import EVERYWHERE, Operation
 from api.openapi.operations import OPERATIONS, TAGS
 from api.openapi.parameters import parameters_of
 from api.openapi.parts import Schema, ref
-from api.openapi.responses import HEADERS, NOT_MODIFIED, PROBLEMS, problem_responses, success_response
+from api.openapi.responses import HEADERS, NOT_MODIFIED, PROBLEMS, content_of, problem_responses, success_response
 from api.openapi.schemas import build_schemas
 from api.transport.answer import JSON
 from api.version import ENGINE_VERSION
@@ -92,7 +92,10 @@ def _responses(operation: Operation) -> Schema:
     schema = type(answer).__name__
     spoken = ("ContentLanguage",) if operation.speaks else ()
     headers = (*spoken, "Vary", *operation.headers)
-    success = {"200": success_response(operation.success, schema, msgspec.to_builtins(answer), headers)}
+    content = {JSON: content_of(ref(schema), msgspec.to_builtins(answer))}
+    for media_type, write in operation.texts.items():
+        content[media_type] = content_of({"type": "string"}, write())
+    success = {"200": success_response(operation.success, content, headers)}
     if "ETag" in headers:
         success["304"] = NOT_MODIFIED
     return success | problem_responses(tuple(sorted({*EVERYWHERE, *operation.failures})))

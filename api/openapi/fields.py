@@ -5,6 +5,7 @@ from typing import Final
 from api.openapi.dealt import DEAL_ENUMS, DEAL_FIELDS
 from api.openapi.parts import CARD, COLUMN, COUNT, MOST_COLUMNS, SEEN_CARD, SUIT, Schema, nullable, ref
 from api.openapi.proofs import PROOF_ENUMS, PROOF_FIELDS
+from api.openapi.reading import READING_ENUMS, READING_FIELDS
 from api.problems import MOST_WRONGS_IN_ALL
 from api.schemas.game import (
     MAX_DECK_CARDS,
@@ -163,6 +164,7 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
     },
     **PROOF_FIELDS,
     **DEAL_FIELDS,
+    **READING_FIELDS,
     "Validated": {"results": {"description": "A result for each game, in the order of the games."}},
     "Validation": {"valid": {"description": "Whether every move was accepted."}},
     "VariantList": {
@@ -243,4 +245,5 @@ ENUMS: Final[dict[str, str]] = {
     "StockTiming": "When the stock may be dealt.",
     **PROOF_ENUMS,
     **DEAL_ENUMS,
+    **READING_ENUMS,
 }

@@ -1,6 +1,6 @@
 """What the description says of an operation beyond its route."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +19,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
     ``request`` names the schema of the body, ``body`` says what it is for, ``sent`` is an example of one; ``path`` is
     the example's address.
-    ``answer`` makes the example's answer, the way the operation does. ``failures`` come beside ``EVERYWHERE``.
+    ``answer`` makes the example's answer, the way the operation does; ``texts`` write it in the other media types that
+    there are. ``failures`` come beside ``EVERYWHERE``.
     ``headers`` are those of a success, by component; an operation that ``speaks`` has the language's as well.
     """
 
@@ -29,6 +30,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     success: str
     path: str
     answer: Callable[[], msgspec.Struct]
+    texts: Mapping[str, Callable[[], str]] = {}
     request: str | None = None
     sent: Any = None
     body: str = "What to play."

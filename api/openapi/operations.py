@@ -11,6 +11,7 @@ from api.i18n.locale import DEFAULT
 from api.i18n.messages import words_for
 from api.openapi.dealing import DEALING
 from api.openapi.operation import BODY_FAILURES, Operation
+from api.openapi.text_operations import TEXT_OPERATIONS
 from api.schemas.analysed import Analysed, AnalysisBody
 from api.schemas.catalogue import LanguageList, VariantItem, VariantList
 from api.schemas.game import GameBody
@@ -26,6 +27,7 @@ __all__ = ["OPERATIONS", "TAGS"]
 TAGS: Final = {
     "games": "Games that are sent whole: nothing is stored, so undo is a shorter list of moves.",
     "deals": "Openings by their number, which never change, deals that the service chooses, and how many can be won.",
+    "texts": "Rules and terms to read, in the player's language.",
     "catalogue": "Variants, levels, difficulties and languages to choose from.",
     "service": "For those who run the service.",
 }
@@ -113,6 +115,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         failures=BODY_FAILURES,
     ),
     **DEALING,
+    **TEXT_OPERATIONS,
     "listVariants": Operation(
         tag="catalogue",
         summary="List variants and levels",

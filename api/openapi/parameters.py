@@ -98,6 +98,15 @@ _DATE: Final[Schema] = {
     "schema": {"type": "string", "format": "date"},
     "example": "2026-01-31",
 }
+_SECTIONS: Final[Schema] = {
+    "name": "sections",
+    "in": "query",
+    "description": "Which sections to answer, separated by commas, all if it is not sent; they keep their own order.",
+    "style": "form",
+    "explode": False,
+    "schema": {"type": "array", "items": ref("SectionId"), "minItems": 1, "uniqueItems": True},
+    "example": ["goal", "play"],
+}
 _EXAMPLES: Final = {
     "hidden_columns": 3,
     "empty_columns": "any",
@@ -115,6 +124,8 @@ def parameters_of(operation_id: str) -> list[Schema]:
         "getRandomDeal": [_VARIANT, *_KIND, *map(_query_parameter, OPTION_PARAMETERS)],
         "getDailyDeal": [_VARIANT, _DATE, _IF_NONE_MATCH],
         "getStatistics": [_ONE_VARIANT, *map(_query_parameter, OPTION_PARAMETERS), _IF_NONE_MATCH],
+        "getRules": [_DEAL[0], *map(_query_parameter, OPTION_PARAMETERS), _SECTIONS, _IF_NONE_MATCH],
+        "getGlossary": [_IF_NONE_MATCH],
         "getVariant": [_VARIANT_ID],
     }.get(operation_id, [])
     return [*own, *_LANGUAGE]

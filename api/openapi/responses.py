@@ -4,9 +4,8 @@ from typing import Any, Final
 
 from api.openapi.parts import Schema, ref
 from api.problems import PROBLEM_JSON
-from api.transport.answer import JSON
 
-__all__ = ["HEADERS", "NOT_MODIFIED", "PROBLEMS", "problem_responses", "success_response"]
+__all__ = ["HEADERS", "NOT_MODIFIED", "PROBLEMS", "content_of", "problem_responses", "success_response"]
 
 HEADERS: Final[dict[str, Schema]] = {
     "Allow": {
@@ -24,6 +23,11 @@ HEADERS: Final[dict[str, Schema]] = {
         "schema": {"type": "string"},
         "example": "en",
     },
+    "ContentSecurityPolicy": {
+        "description": "What a browser that shows the answer may load: nothing.",
+        "schema": {"type": "string"},
+        "example": "default-src 'none'",
+    },
     "ETag": {
         "description": "Strong entity tag of the answer.",
         "schema": {"type": "string"},
@@ -37,19 +41,24 @@ HEADERS: Final[dict[str, Schema]] = {
     "Vary": {
         "description": "The request headers that the answer depends on.",
         "schema": {"type": "string"},
-        "example": "Accept-Language",
+        "example": "Accept, Accept-Language",
     },
 }
 """Headers by component name; ``_NAMES`` holds the names in HTTP."""
 
-_NAMES: Final = {"CacheControl": "Cache-Control", "ContentLanguage": "Content-Language", "RetryAfter": "Retry-After"}
+_NAMES: Final = {
+    "CacheControl": "Cache-Control",
+    "ContentLanguage": "Content-Language",
+    "ContentSecurityPolicy": "Content-Security-Policy",
+    "RetryAfter": "Retry-After",
+}
 _SPOKEN: Final = ("ContentLanguage", "Vary")
 
 _PROBLEMS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
     400: ("BadRequest", "The body is not JSON or not of the schema, or a parameter is unknown or malformed.", ()),
     404: ("NotFound", "There is no such thing.", ()),
     405: ("MethodNotAllowed", "This address does not know the method.", ("Allow",)),
-    406: ("NotAcceptable", "The caller does not accept JSON.", ()),
+    406: ("NotAcceptable", "The caller accepts none of the formats that this address answers in.", ()),
     413: ("ContentTooLarge", "The body is larger than 64 KiB.", ()),
     415: ("UnsupportedMediaType", "The body is not sent as `application/json`.", ()),
     422: ("UnprocessableContent", "The request is of the schema, but there is no such game.", ()),
@@ -89,12 +98,11 @@ def problem_responses(statuses: tuple[int, ...]) -> dict[str, Schema]:
     return {str(status): {"$ref": f"#/components/responses/{_PROBLEMS[status][0]}"} for status in statuses}
 
 
-def success_response(description: str, schema: str, example: Any, headers: tuple[str, ...]) -> Schema:  # noqa: ANN401 - any JSON value
-    """Return the response to a request that succeeds."""
-    return {
-        "description": description,
-        "headers": _headers(headers),
-        "content": {
-            JSON: {"schema": ref(schema), "examples": {"example": {"summary": "An example", "value": example}}}
-        },
-    }
+def success_response(description: str, content: Schema, headers: tuple[str, ...]) -> Schema:
+    """Return the response to a request that succeeds; its content by media type."""
+    return {"description": description, "headers": _headers(headers), "content": content}
+
+
+def content_of(schema: Schema, example: Any) -> Schema:  # noqa: ANN401 - any JSON value
+    """Return what a response holds in one media type."""
+    return {"schema": schema, "examples": {"example": {"summary": "An example", "value": example}}}

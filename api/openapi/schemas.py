@@ -8,6 +8,8 @@ import msgspec
 from api.openapi.bodies import EXTENDED, GAME_SHAPES
 from api.openapi.fields import COMMON, ENUMS, FIELDS
 from api.openapi.parts import Schema, ref
+from api.openapi.reading import READING_SCHEMAS
+from api.rulestext.parts import SectionId
 from api.schemas.analysed import Analysed
 from api.schemas.catalogue import LanguageList, VariantItem, VariantList
 from api.schemas.hinted import Hinted
@@ -16,6 +18,7 @@ from api.schemas.measured import StatisticsTable
 from api.schemas.operations import Alive, Ready, Version
 from api.schemas.problem import Problem
 from api.schemas.replayed import Replayed
+from api.schemas.rules import Glossary, RulesText
 from api.schemas.validated import MAX_GAMES, Validated
 from api.schemas.wanted import DealsBody
 from engine.difficulty import Difficulty
@@ -27,12 +30,12 @@ from engine.variants import VARIANTS
 __all__ = ["build_schemas"]
 
 _ANSWERS: Final = (
-    *(Replayed, Validated, Analysed, Hinted, VariantList, VariantItem, LanguageList, Problem),
+    *(Replayed, Validated, Analysed, Hinted, VariantList, VariantItem, LanguageList, RulesText, Glossary, Problem),
     *(DealList, DealtDeal, DailyDeal, StatisticsTable),
     *(Alive, Ready, Version),
 )
 _SENT: Final = frozenset({*(shape.__name__ for shape in GAME_SHAPES), "OptionOverrides", "DealsRequest"})
-_RENAMED: Final = {"View": "State", "Outcome": "Verdict", "DealsBody": "DealsRequest"}
+_RENAMED: Final = {"View": "State", "Outcome": "Verdict", "DealsBody": "DealsRequest", **READING_SCHEMAS}
 _LIKE: Final = {"DealtDeal": "Replayed", "DailyDeal": "Replayed"}
 """Answers that hold all of another one, whose fields mean the same in them."""
 _IN_ORDER: Final[dict[str, type[enum.StrEnum]]] = {
@@ -41,6 +44,7 @@ _IN_ORDER: Final[dict[str, type[enum.StrEnum]]] = {
     "HintLevel": HintLevel,
     "HintReason": HintReason,
     "Reason": Reason,
+    "SectionId": SectionId,
     "Status": Status,
     "Verdict": Outcome,
 }
@@ -48,6 +52,9 @@ _IN_ORDER: Final[dict[str, type[enum.StrEnum]]] = {
 _DESCRIPTIONS: Final = {
     "OptionOverrides": "Options that differ from the variant's own.",
     "Options": "All options of a game.",
+    "RulesSection": "A part of a rules text under a title.",
+    "RulesList": "A list in a rules text.",
+    "RulesItem": "An entry of a list in a rules text.",
     "State": "A position as the player sees it: face-down cards and the stock are never named.",
     "CompleteRun": "A run from king to ace of one suit that lies at the end of a column.",
     "LastWinnable": "The latest position of the game from which it could still be won.",
@@ -139,8 +146,15 @@ def _complete(name: str, schema: Schema) -> None:
 def _described(found: Schema, said: Schema) -> Schema:
     if "$ref" in said or "anyOf" in said:
         return said
-    completed = {**found, **said}
-    for name, new in _RENAMED.items():
-        if completed.get("$ref") == ref(name)["$ref"]:
-            completed |= ref(new)
+    completed = _renamed({**found, **said})
+    if "items" in completed:
+        completed["items"] = _renamed(completed["items"])
     return completed
+
+
+def _renamed(schema: Schema) -> Schema:
+    """Return the schema, with the new name of another that it refers to."""
+    for name, new in _RENAMED.items():
+        if schema.get("$ref") == ref(name)["$ref"]:
+            return schema | ref(new)
+    return schema

@@ -13,11 +13,11 @@ from api.problems import ProblemError, Wrong, pointer_to
 from api.schemas.game import OptionOverrides
 from api.schemas.parameters import OPTION_PARAMETERS, options_of, variant_in_query
 from engine.reasons import Fault
-from engine.statistics import StatisticsRow, load_statistics
+from engine.statistics import Statistics, StatisticsRow, load_statistics
 from engine.sweep import Spread
 from engine.variants import VARIANTS, Options, Variant
 
-__all__ = ["TABLE_PARAMETERS", "Measured", "StatisticsTable"]
+__all__ = ["TABLE_PARAMETERS", "Measured", "StatisticsTable", "statistics_table"]
 
 TABLE_PARAMETERS: Final = ("variant", *OPTION_PARAMETERS)
 """The query parameters of the table, beside the language."""
@@ -70,9 +70,15 @@ class StatisticsTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @functools.cache
+def statistics_table() -> Statistics:
+    """Return the table that comes with the engine, read once."""
+    return load_statistics()
+
+
+@functools.cache
 def _rows(language: str) -> tuple[Measured, ...]:
     words = words_for(language)
-    return tuple([Measured.from_engine(row, words) for row in load_statistics().rows])
+    return tuple([Measured.from_engine(row, words) for row in statistics_table().rows])
 
 
 def _verify_hidden_columns(variants: tuple[Variant, ...], wanted: OptionOverrides) -> None:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-__all__ = ["accepts_any", "join_headers", "matches_etag"]
+__all__ = ["accepts_any", "join_headers", "matches_etag", "preferred_type"]
 
 _QUALITY: Final = re.compile(r"q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")
 # RFC 9110 8.8.3 and 5.6.1: an entity tag, or nothing, up to the next comma or the end.
@@ -30,8 +30,14 @@ def accepts_any(accept: bytes, offered: Sequence[str]) -> bool:
 
     For each type the most specific range that names it decides; a quality of 0 forbids it (RFC 9110, 12.5.1).
     """
-    ranges = [_read_range(part) for part in accept.decode("latin-1").lower().split(",") if part.strip()]
+    ranges = _read_ranges(accept)
     return not ranges or any(_quality(ranges, media_type) > 0 for media_type in offered)
+
+
+def preferred_type(accept: bytes, offered: Sequence[str]) -> str:
+    """Return the media type that an ``Accept`` value asks for most; of equals, and if it allows none, the first."""
+    ranges = _read_ranges(accept)
+    return max(offered, key=lambda media_type: _quality(ranges, media_type)) if ranges else offered[0]
 
 
 def matches_etag(if_none_match: str, etag: str) -> bool:
@@ -49,6 +55,10 @@ def matches_etag(if_none_match: str, etag: str) -> bool:
         tags.append(found[1])
         at = found.end()
     return etag in tags
+
+
+def _read_ranges(accept: bytes) -> list[tuple[str, float]]:
+    return [_read_range(part) for part in accept.decode("latin-1").lower().split(",") if part.strip()]
 
 
 def _read_range(text: str) -> tuple[str, float]:

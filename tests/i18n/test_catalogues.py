@@ -70,7 +70,7 @@ def test_the_check_finds(locales: Path, edit: Callable[[str], str], complaint: s
 
     (fault,) = _faults(locales)
 
-    assert fault.startswith("de: ")
+    assert fault.startswith("de/scorpion.po: ")
     assert complaint in fault
 
 
@@ -86,7 +86,7 @@ def test_the_check_finds_english_that_is_not_the_source(locales: Path) -> None:
         lambda text: text.replace('msgstr "Not found"', 'msgstr "Nowhere"'),
     )
 
-    assert _faults(locales) == ["en: not_found.title: English differs from the source"]
+    assert _faults(locales) == ["en/scorpion.po: not_found.title: English differs from the source"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,106 @@
+"""What may be moved where, what an empty column takes, and how cards are turned up."""
+
+from typing import Final
+
+from api.i18n.sentence import Sentence, pgettext
+from api.rulestext.parts import Section, SectionId, line, paragraph
+from api.rulestext.ruleset import Ruleset
+from engine.cards import Card, Suit
+
+__all__ = ["describe_empty_columns", "describe_play", "describe_turning"]
+
+_PLAY: Final = pgettext("play.title", "Moves")
+_PICK: Final = pgettext(
+    "play.pick",
+    "Any face-up card may move together with every card lying on it, in order or not; the cards below this "
+    "<group>group</group> stay.",
+)
+_FIT: Final = pgettext(
+    "play.fit",
+    "It goes onto the <column_end_card>last card</column_end_card> of another column if that card has the same suit "
+    "and is one rank higher: {card} goes onto {need}.",
+)
+_TWINS: Final = pgettext("play.twins", "Both copies of the higher card will do.")
+_ONLY_PICKED: Final = pgettext(
+    "play.only_picked", "Only the picked card decides; gaps and other suits among the cards lying on it do not matter."
+)
+_ENDS: Final = pgettext(
+    "play.ends", "No card goes onto an ace, and a king goes onto no card: ace and king do not join."
+)
+_FREE_TRY: Final = pgettext(
+    "play.free_try", "An attempt that is not allowed changes nothing and costs nothing; the game says why."
+)
+
+_EMPTY: Final = pgettext("empty_columns.title", "Empty columns")
+_KINGS: Final = pgettext(
+    "empty_columns.kings",
+    "Only a king may fill an <empty_column>empty column</empty_column>, alone or with all cards lying on it, "
+    "whatever their order.",
+)
+_KINGS_ONLY_GOAL: Final = pgettext(
+    "empty_columns.kings_only_goal", "Since a king goes onto no card, it can move nowhere else."
+)
+_ANY: Final = pgettext(
+    "empty_columns.any",
+    "Any face-up card may fill an <empty_column>empty column</empty_column>, alone or with all cards lying on it.",
+)
+_ANY_GOAL: Final = pgettext(
+    "empty_columns.any_goal",
+    "An empty column is the only place a king can move to; for other cards it is a place to wait.",
+)
+_NO_HURRY: Final = pgettext("empty_columns.no_hurry", "An empty column need not be filled at once.")
+_IDLE_REFUSED: Final = pgettext(
+    "empty_columns.idle_refused", "A whole column cannot move into an empty one, since that would change nothing."
+)
+# Translators: the column begins with a king.
+_IDLE_KING: Final = pgettext(
+    "empty_columns.idle_king",
+    "A column that begins with a face-up king may even move as a whole into an empty one; "
+    "that changes nothing, but it counts as a move.",
+)
+_IDLE_ANY: Final = pgettext(
+    "empty_columns.idle_any",
+    "A column without face-down cards may even move as a whole into an empty one; "
+    "that changes nothing, but it counts as a move.",
+)
+_IDLE_ALL: Final = pgettext(
+    "empty_columns.idle_all",
+    "Any column may even move as a whole into an empty one; that changes nothing, but it counts as a move.",
+)
+
+_TURNING: Final = pgettext("turning.title", "Turning cards up")
+_TURN: Final = pgettext(
+    "turning.turn", "As soon as it is the last one in its column, it is <turn_up>turned face up</turn_up>."
+)
+_TURN_FREE: Final = pgettext(
+    "turning.free", "This belongs to the move that freed it, costs nothing, and is taken back with it."
+)
+_TURN_LOCKED: Final = pgettext("turning.locked", "A face-down card cannot move.")
+_NOTHING_DOWN: Final = pgettext("turning.nothing", "No card lies face down in this game, so none has to be turned up.")
+_COVERED: Final = pgettext("turning.covered", "A face-up card shows its rank and suit even where others lie on it.")
+
+
+def describe_play(rules: Ruleset) -> Section:
+    """Say how cards move (R3, R4)."""
+    fit = line(_FIT, card=Card(Suit.HEARTS, 8), need=Card(Suit.HEARTS, 9))
+    twins = None if rules.one_deck else _TWINS
+    return Section(SectionId.PLAY, _PLAY, (paragraph([_PICK, fit, twins, _ONLY_PICKED]), paragraph([_ENDS, _FREE_TRY])))
+
+
+def describe_empty_columns(rules: Ruleset) -> Section:
+    """Say what an empty column takes (R5, R6)."""
+    idle = _idle(rules) if rules.allows_idle else _IDLE_REFUSED
+    filling = (_KINGS, _KINGS_ONLY_GOAL) if rules.only_kings else (_ANY, _ANY_GOAL)
+    return Section(SectionId.EMPTY_COLUMNS, _EMPTY, (paragraph(filling), paragraph([_NO_HURRY, idle])))
+
+
+def _idle(rules: Ruleset) -> Sentence:
+    if rules.only_kings:
+        return _IDLE_KING
+    return _IDLE_ANY if rules.face_down else _IDLE_ALL
+
+
+def describe_turning(rules: Ruleset) -> Section:
+    """Say when cards are turned up (R7)."""
+    turning = (_TURN_LOCKED, _TURN, _TURN_FREE) if rules.face_down else (_NOTHING_DOWN,)
+    return Section(SectionId.TURNING, _TURNING, (paragraph([*turning, _COVERED]),))

@@ -1,0 +1,63 @@
+"""Other games: the variants, and two relatives."""
+
+from typing import Final
+
+from api.i18n.sentence import pgettext
+from api.rulestext.glossary import term_item
+from api.rulestext.parts import Item, Items, Section, SectionId, VariantName, line, paragraph
+from api.rulestext.ruleset import Ruleset
+
+__all__ = ["describe_compared", "describe_variants"]
+
+_VARIANTS: Final = pgettext("variants.title", "Variants")
+_OTHER_RULES: Final = pgettext(
+    "variants.other_rules",
+    "There are relatives with other rules, and single rules can be changed. The fewer columns hide cards, the "
+    "more deals can be won.",
+)
+_LEVELS: Final = pgettext(
+    "variants.levels",
+    "The levels easy, medium and hard differ in their rules, not in picked deals: {easy}, {normal} and {hard}, "
+    "with complete suits left in the columns.",
+)
+
+_COMPARED: Final = pgettext("compared.title", "Compared with Spider and Yukon")
+_SPIDER: Final = pgettext("compared.spider", "Spider")
+_SPIDER_IS: Final = pgettext(
+    "compared.spider_is",
+    "Two decks are used, ten more cards are dealt at a time, and only ordered cards of one suit move together; "
+    "here any group may move.",
+)
+_YUKON: Final = pgettext("compared.yukon", "Yukon")
+_YUKON_IS: Final = pgettext(
+    "compared.yukon_is",
+    "Disordered groups move there too, but columns are built red on black and black on red, and each suit goes "
+    "up from its ace on a pile of its own; here spades go on spades, hearts on hearts.",
+)
+
+
+_ORIGINAL: Final = "game_name"
+_RELATIVES: Final = (_ORIGINAL, "var_wasp", "var_scorpion2", "var_open", "var_mice", "var_double")
+_TERM_OF: Final = {
+    "scorpion-ii": "var_scorpion2",
+    "open-scorpion": "var_open",
+    "wasp": "var_wasp",
+    "three-blind-mice": "var_mice",
+    "three-blind-mice-dealt": "var_mice",
+    "double-scorpion": "var_double",
+    "double-scorpion-10": "var_double",
+}
+"""The term for a preset, if it is not one of those that differ from Scorpion in details only."""
+
+
+def describe_variants(rules: Ruleset) -> Section:
+    """Name the other presets, and the levels (S4)."""
+    levels = line(_LEVELS, easy=VariantName("wasp"), normal=VariantName("scorpion-ii"), hard=VariantName("scorpion"))
+    others = [term_item(term) for term in _RELATIVES if term != _TERM_OF.get(rules.variant.id, _ORIGINAL)]
+    return Section(SectionId.VARIANTS, _VARIANTS, (paragraph([_OTHER_RULES, levels]),), (Items(tuple(others)),))
+
+
+def describe_compared(_: Ruleset) -> Section:
+    """Say what sets the family apart from Spider and Yukon."""
+    relatives = (Item(paragraph([_SPIDER_IS]), line(_SPIDER)), Item(paragraph([_YUKON_IS]), line(_YUKON)))
+    return Section(SectionId.COMPARED, _COMPARED, lists=(Items(relatives),))
