@@ -1,4 +1,4 @@
-"""Why a kings-only, one-deck position is lost: the smallest set of cards that lose it by themselves."""
+"""Why a kings-only, one-deck position is lost: few cards that lose it by themselves (NOTES.md, section 11)."""
 
 from typing import Final, NamedTuple
 
@@ -45,8 +45,8 @@ class DeadEnd(msgspec.Struct, frozen=True):
 def explain(board: Cells, plan: Facts) -> DeadEnd:
     """Return why a lost position is lost; ``EXHAUSTED`` where no set of cards is known that loses it by itself.
 
-    Where any card fills a space, or with two decks, links can be avoided or undone, and no such set is ever known. That
-    the position is lost is not asked here. ``plan`` is overwritten.
+    Where any card fills a space, or with two decks, none ever is. That the position is lost is not asked here. ``plan``
+    is overwritten.
     """
     if board[EMPTY_ANY] or board[RUNS] > _ONE_DECK:
         return DeadEnd(DeadEndKind.EXHAUSTED)

@@ -17,7 +17,9 @@ from engine.solver import Budget, Outcome, Solver
 from engine.solver.blocking import face_up_cards
 from engine.solver.conflicts import new_plan
 from engine.solver.dead_end import DeadEnd, explain
-from engine.solver.facts import index_of
+from engine.solver.facts import index_of, new_facts, read_facts
+from engine.solver.greedy import STOP
+from engine.solver.needless import is_short_of_columns
 from engine.variants import VARIANTS, CompletedRuns, EmptyColumns
 from engine.words import encode_moves
 from tests.boards import board, card_of, toy
@@ -94,6 +96,17 @@ def test_two_columns_for_three_kings() -> None:
 
     assert reason_of(game) == DeadEnd(DeadEndKind.NO_COLUMN_FOR_KING, cards("4H 4D 4C"))
     assert outcome_of(game) is Outcome.UNWINNABLE
+
+
+def test_a_want_of_columns_that_is_not_proven_is_not_said() -> None:
+    """Three kings and two columns: with four all could move, if only there were time to find that out."""
+    game = toy("AS 3S 3H 2C AC 2H 4S | AH 3D 4H 4C 4D 2D 2S", stock="3C AD", hidden_columns=0, completed_runs=LEAVE)
+    facts, plan = new_facts(), new_plan()
+    read_facts(replay(game).board, facts)
+
+    assert is_short_of_columns(facts, plan)
+    plan[STOP] = 1
+    assert not is_short_of_columns(facts, plan)
 
 
 def test_a_face_down_card_under_its_own_predecessor_is_not_named() -> None:
