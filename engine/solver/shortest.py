@@ -124,7 +124,7 @@ def _go(board: Cells, trail: Cells, ways: NDArray[np.int32], at: int) -> None:
 def _may_be_won(board: Cells, facts: Facts, plan: Facts, count: Facts) -> bool:
     """Return whether the position is not shown at once to be lost even with a free stock (NOTES.md, section 4)."""
     read_facts(board, facts)
-    verdict, nodes = plan_switches(facts, plan, QUICK)
+    verdict, nodes = plan_switches(facts, plan, min(QUICK, count[MAX_NODES] - count[NODES]))
     count[NODES] += max(nodes, 1)
     return verdict != UNWINNABLE
 
