@@ -58,9 +58,10 @@ def _seen_case(dead_end: DeadEnd) -> tuple[DeadEndCase, Mapping[str, Value]]:
 
 def _hidden_case(dead_end: DeadEnd) -> tuple[DeadEndCase, Mapping[str, Value]]:
     """Choose a sentence that can do without the cards that must not be named, whichever of the roles they have."""
-    cards = dead_end.cards
+    cards, waits = dead_end.cards, dead_end.stock_waits
     if not cards:
-        return DeadEndCase.ALL_HIDDEN, {}
+        return DeadEndCase.ALL_HIDDEN if waits else DeadEndCase.ALL_FACE_DOWN, {}
     if dead_end.kind is DeadEndKind.NO_COLUMN_FOR_KING:
-        return DeadEndCase.NO_COLUMN_FOR_KING_HIDDEN, {"card": cards[0]}
-    return DeadEndCase.BLOCKED_CYCLE_HIDDEN, {"cards": cards}
+        king = {"card": cards[0]}
+        return DeadEndCase.NO_COLUMN_FOR_KING_HIDDEN if waits else DeadEndCase.NO_COLUMN_FOR_KING_FACE_DOWN, king
+    return DeadEndCase.BLOCKED_CYCLE_HIDDEN if waits else DeadEndCase.BLOCKED_CYCLE_FACE_DOWN, {"cards": cards}

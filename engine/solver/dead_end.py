@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from engine.board import EMPTY_ANY, RUNS
+from engine.board import EMPTY_ANY, RUNS, STOCK_DEALT, STOCK_SIZE
 from engine.cards import Card, unpack_card
 from engine.compiled import Cells, compiled
 from engine.findings import DeadEndKind
@@ -33,13 +33,14 @@ _PAIR: Final = 2
 class DeadEnd(msgspec.Struct, frozen=True):
     """A reason (see ``DeadEndKind``).
 
-    ``cards`` are seen by the player; ``hidden``: others take part that must not be named, since they lie face down or
-    in the stock.
+    ``cards`` are seen by the player; ``hidden``: others take part that must not be named, since they lie face down or,
+    if ``stock_waits`` to be dealt, perhaps there.
     """
 
     kind: DeadEndKind
     cards: tuple[Card, ...] = ()
     hidden: bool = False
+    stock_waits: bool = False
 
 
 def explain(board: Cells, plan: Facts) -> DeadEnd:
@@ -61,7 +62,9 @@ def explain(board: Cells, plan: Facts) -> DeadEnd:
         losers = cards_it_takes(facts, plan, int(blocks[OPEN]))
         short = losers and is_short_of_columns(facts, plan)
         waiting = _indices(losers & int(facts[KINGS])) if short else []
-    return _describe(_Losers(losers, face_up_cards(board), blocks, below, waiting))
+    found = _describe(_Losers(losers, face_up_cards(board), blocks, below, waiting))
+    stock_waits = found.hidden and bool(board[STOCK_SIZE]) and not board[STOCK_DEALT]
+    return msgspec.structs.replace(found, stock_waits=stock_waits)
 
 
 @compiled

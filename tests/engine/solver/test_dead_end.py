@@ -4,6 +4,7 @@ import itertools
 from collections import Counter
 from typing import Final
 
+import msgspec
 import pytest
 
 from engine.board import new_trail
@@ -115,6 +116,14 @@ def test_a_face_down_card_under_its_own_predecessor_is_not_named() -> None:
 
     assert reason_of(game) == DeadEnd(DeadEndKind.BLOCKED_CYCLE, cards("3S"), hidden=True)
     assert outcome_of(game) is Outcome.UNWINNABLE
+
+
+def test_hidden_cards_may_lie_in_the_stock_only_as_long_as_there_is_one() -> None:
+    """R8: 3♠ lies on 4♠, face down in column 1; the stock comes later, and lies elsewhere then."""
+    game = board("scorpion", {1: ".. 4S 3S 9S .. .. .."})
+    dealt = msgspec.structs.replace(game, moves=("deal",))
+
+    assert [(it.hidden, it.stock_waits) for it in map(reason_of, (game, dealt))] == [(True, True), (True, False)]
 
 
 def test_a_longer_reason_that_is_seen_goes_before_a_shorter_one_that_is_not() -> None:
