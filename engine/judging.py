@@ -112,13 +112,9 @@ class _Finding(NamedTuple):
 
     def holds(self, moves_left: int) -> bool:
         """Return whether asking again with so many moves left would find out nothing else."""
-        match self.verdict.outcome:
-            case Outcome.UNWINNABLE:
-                return True
-            case Outcome.WINNABLE:
-                return self.at_least > 0 or len(self.verdict.line or ()) <= moves_left
-            case Outcome.UNKNOWN:
-                return moves_left <= self.moves_left
+        if self.verdict.outcome is Outcome.UNKNOWN:
+            return moves_left <= self.moves_left
+        return self.at_least > 0 or len(self.verdict.line or ()) <= moves_left
 
     def within(self, moves_left: int) -> Verdict:
         """Return the verdict when so many moves are left."""
