@@ -15,6 +15,7 @@ import msgspec
 from engine.analysis import Analysis, DeadEndKind, analyse
 from engine.compiled import Cells
 from engine.game import Game
+from engine.kernel import MOVE_CAP
 from engine.play import replay
 from engine.solver import Budget, Outcome, Solver, Verdict
 from engine.variants import VARIANTS
@@ -29,9 +30,9 @@ class _TimedSolver(Solver):
 
     seconds = 0.0
 
-    def solve(self, board: Cells, max_positions: int | None = None) -> Verdict:
+    def solve(self, board: Cells, max_positions: int | None = None, most_moves: int = MOVE_CAP) -> Verdict:
         began = time.perf_counter()
-        verdict = super().solve(board, max_positions)
+        verdict = super().solve(board, max_positions, most_moves)
         self.seconds += time.perf_counter() - began
         return verdict
 

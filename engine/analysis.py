@@ -8,6 +8,7 @@ from engine.judging import Judge
 from engine.play import Replay, replay
 from engine.solver import Outcome, Solver
 from engine.solver.dead_end import DeadEnd, explain
+from engine.taking_back import way_back
 
 __all__ = ["Analysis", "DeadEnd", "DeadEndKind", "LastWinnable", "analyse"]
 
@@ -23,8 +24,9 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """Proofs, or what stopped them.
 
     ``positions``: how many were looked at for all of it; ``limit``: with an unknown outcome, ``positions``.
-    ``last_winnable``: of a position that is lost; None if the deal itself was, or if it is not known exactly.
-    ``dead_end``: why it is lost. ``line``: moves that win from a winnable position, as many as are left (R12) at most.
+    ``last_winnable``: of a position that is lost; None if the deal itself was (``is_deal_lost``), or if it is not
+    proven which position it is. ``dead_end``: why it is lost. ``line``: moves that win from a winnable position, as
+    many as are left (R12) at most.
     ``fewest``: whether no line has fewer moves, None if that was not asked or there is no line.
     """
 
@@ -33,6 +35,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     positions: int
     limit: str | None = None
     last_winnable: LastWinnable | None = None
+    is_deal_lost: bool = False
     dead_end: DeadEnd | None = None
     line: tuple[str, ...] | None = None
     fewest: bool | None = None
@@ -51,22 +54,26 @@ def analyse(game: Game, solver: Solver, *, fewest: bool = False) -> Analysis:
     if fewest and line is not None:
         shortest = judge.shortest(answer.board, line)
         line, is_fewest = shortest.line, shortest.is_proven
-    is_lost = verdict.outcome is Outcome.UNWINNABLE
-    last_winnable = _last_winnable(judge, answer.moves_played) if is_lost else None
+    if verdict.outcome is Outcome.UNWINNABLE:
+        return _analyse_loss(answer, solver, judge.positions)
     return Analysis(
         replay=answer,
         outcome=verdict.outcome,
         positions=judge.positions,
         limit=verdict.limit,
-        last_winnable=last_winnable,
-        dead_end=explain(answer.board, solver.plan) if is_lost else None,
         line=line,
         fewest=is_fewest,
     )
 
 
-def _last_winnable(judge: Judge, lost: int) -> LastWinnable | None:
-    moves = judge.last_winnable(lost)
-    if moves is None or judge.verdict_after(moves + 1).outcome is not Outcome.UNWINNABLE:
-        return None
-    return LastWinnable(moves, lost - moves)
+def _analyse_loss(answer: Replay, solver: Solver, positions: int) -> Analysis:
+    """Return why a game is lost, and since when; ``positions``: how many it took to prove that it is."""
+    back = way_back(answer, solver, positions)
+    return Analysis(
+        replay=answer,
+        outcome=Outcome.UNWINNABLE,
+        positions=positions + back.positions,
+        last_winnable=None if back.moves is None else LastWinnable(back.moves, answer.moves_played - back.moves),
+        is_deal_lost=back.is_deal_lost,
+        dead_end=explain(answer.board, solver.plan),
+    )

@@ -1,8 +1,9 @@
 """Which proven line a player who follows hints is on.
 
 Each hint is computed from the game's moves alone. Where a position can come back, lines found anew at each move
-could send the player to and fro for ever. So all positions since the last move that cannot be undone are asked first,
-in their order: the first whose line the player has kept to since is the line to go on with. What is found for a
+could send the player to and fro for ever. So all positions since the last move that cannot be undone, or since one of
+them came back, are asked first, in their order: the first whose line the player has kept to since is the line to go on
+with. What is found for a
 position does not depend on the moves after it, so with each move that is kept to it is found again.
 """
 
@@ -46,12 +47,20 @@ def next_move(answer: Replay, solver: Solver) -> NextMove:
 
 def _move_of_a_line_kept_to(answer: Replay, judge: Judge) -> str | None:
     played = answer.game.moves[: answer.moves_played]
-    marks = list(map(_mark, judge.boards()))
-    for start in range(marks.index(marks[-1]), len(marks)):
+    for start in _starts(judge.boards):
         line, kept = judge.verdict_after(start).line, played[start:]
         if line is not None and line[: len(kept)] == kept:
             return line[len(kept)]
     return None
+
+
+def _starts(boards: list[Cells]) -> range:
+    """Return after how many moves the line may have begun: no position comes twice on it, nor its first one again."""
+    start, mark, seen = len(boards), _mark(boards[-1]), set[bytes]()
+    while start and _mark(boards[start - 1]) == mark and (name := boards[start - 1].tobytes()) not in seen:
+        seen.add(name)
+        start -= 1
+    return range(start, len(boards))
 
 
 def _may_come_back(board: Cells) -> bool:

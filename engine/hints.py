@@ -9,12 +9,12 @@ from engine.cards import Card
 from engine.findings import HintLevel, HintReason, NoHint
 from engine.following import next_move
 from engine.game import Game
-from engine.judging import Judge
 from engine.kernel import MOVE_CAP, play_all
 from engine.play import LegalMove, Replay, replay
 from engine.ranking import is_fill, purpose_of, ranked_moves
 from engine.reasons import Status
 from engine.solver import Outcome, Solver
+from engine.taking_back import way_back
 from engine.words import encode_moves
 
 __all__ = ["Hint", "HintLevel", "HintReason", "NoHint", "hint"]
@@ -88,16 +88,12 @@ def _winning(answer: Replay, solver: Solver) -> Hint:
 
 
 def _take_back(answer: Replay, solver: Solver, positions: int) -> Hint:
-    """Return how many moves to take back to a position that is proven winnable."""
-    # Half for each answer: so much is left to it when the player asks for a hint there.
-    most = solver.budget.max_positions
-    judge = Judge(answer, solver, max_positions=most - positions, max_each=most // 2)
-    moves = judge.last_winnable(answer.moves_played)
-    if moves is not None:
-        take_back = answer.moves_played - moves
-        return Hint(replay=answer, reason=HintReason.TAKE_BACK, take_back=take_back, guaranteed=True)
-    from_the_deal = not answer.moves_played or judge.verdict_after(0).outcome is Outcome.UNWINNABLE
-    return _no_hint(answer, NoHint.LOST if from_the_deal else NoHint.LOST_SINCE)
+    """Return how many moves to take back to the last position that is proven winnable."""
+    back = way_back(answer, solver, positions)
+    if back.moves is None:
+        return _no_hint(answer, NoHint.LOST if back.is_deal_lost else NoHint.LOST_SINCE)
+    take_back = answer.moves_played - back.moves
+    return Hint(replay=answer, reason=HintReason.TAKE_BACK, take_back=take_back, guaranteed=True)
 
 
 def _move_hint(answer: Replay, move: LegalMove, *, guaranteed: bool = False) -> Hint:

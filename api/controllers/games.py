@@ -41,8 +41,7 @@ async def analyse_game(data: JSONBody[AnalysisBody], request: Request[Any, Any, 
     language, wanted = call_of(request.scope).language, data.wanted()
     solvers: SolverPool = request.app.state["solvers"]
     found = await solvers.run(lambda solver: analyse_body(data, solver), request.receive)
-    answer = Analysed.from_engine(found.analysis, wanted, words_for(language), is_deal_lost=found.is_deal_lost)
-    return Answer(answer, language=language)
+    return Answer(Analysed.from_engine(found, wanted, words_for(language)), language=language)
 
 
 @post("/hint", operation_id="hintGame", status_code=200, opt={NEEDS_KERNELS: True})

@@ -23,16 +23,20 @@ class DeadEndCase(enum.StrEnum):
     """Why a position is lost, as far as cards that the player sees can tell.
 
     The parameters are named after each case: ``card``, ``other`` and ``base`` are cards, ``cards`` some of them,
-    ``count`` says how many. With ``HIDDEN`` in its name, cards that must not be named take part.
+    ``count`` says how many. With ``HIDDEN`` or ``FACE_DOWN`` in its name, cards that must not be named take part; the
+    latter once the stock is dealt, or if there is none.
     """
 
     REVERSED_SEQUENCE = "reversed_sequence"  # card, other (which lies between card and base), base
     CRISS_CROSS = "criss_cross"  # card, other
     BLOCKED_CYCLE = "blocked_cycle"  # cards
     BLOCKED_CYCLE_HIDDEN = "blocked_cycle.hidden"  # cards
+    BLOCKED_CYCLE_FACE_DOWN = "blocked_cycle.face_down"  # cards
     ALL_HIDDEN = "blocked_cycle.all_hidden"
+    ALL_FACE_DOWN = "blocked_cycle.all_face_down"
     NO_COLUMN_FOR_KING = "no_column_for_king"  # card, cards, count
     NO_COLUMN_FOR_KING_HIDDEN = "no_column_for_king.hidden"  # card
+    NO_COLUMN_FOR_KING_FACE_DOWN = "no_column_for_king.face_down"  # card
     NO_COLUMN_FOR_KING_ALONE = "no_column_for_king.alone"  # card: no others take part, or too many to name
     EXHAUSTED = "exhausted"
 
@@ -85,8 +89,16 @@ DEAD_ENDS: Final = {
         "blocked_cycle.hidden",
         "Dead end: cards that lie face down or in the stock, together with {cards}, block one another for good.",
     ),
+    # Translators: a list of one card or more; of the others it is not known how many they are.
+    DeadEndCase.BLOCKED_CYCLE_FACE_DOWN: pgettext(
+        "blocked_cycle.face_down",
+        "Dead end: cards that lie face down, together with {cards}, block one another for good.",
+    ),
     DeadEndCase.ALL_HIDDEN: pgettext(
         "blocked_cycle.all_hidden", "Dead end: cards that lie face down or in the stock block one another for good."
+    ),
+    DeadEndCase.ALL_FACE_DOWN: pgettext(
+        "blocked_cycle.all_face_down", "Dead end: cards that lie face down block one another for good."
     ),
     # Translators: {card} is a king; the form follows the number of {cards}, which may be kings too.
     DeadEndCase.NO_COLUMN_FOR_KING: npgettext(
@@ -99,6 +111,10 @@ DEAD_ENDS: Final = {
         "no_column_for_king.hidden",
         "Dead end: {card} only fits in an empty column, "
         "but cards that lie face down or in the stock leave none for it.",
+    ),
+    DeadEndCase.NO_COLUMN_FOR_KING_FACE_DOWN: pgettext(
+        "no_column_for_king.face_down",
+        "Dead end: {card} only fits in an empty column, but cards that lie face down leave none for it.",
     ),
     DeadEndCase.NO_COLUMN_FOR_KING_ALONE: pgettext(
         "no_column_for_king.alone", "Dead end: {card} only fits in an empty column, and there will be none for it."

@@ -49,8 +49,7 @@ def _validated() -> Validated:
 
 def _analysed() -> Analysed:
     body = msgspec.convert(_LOST, AnalysisBody)
-    analysis, is_deal_lost = analyse_body(body, Solver(Budget()))
-    return Analysed.from_engine(analysis, body.wanted(), words_for(DEFAULT), is_deal_lost=is_deal_lost)
+    return Analysed.from_engine(analyse_body(body, Solver(Budget())), body.wanted(), words_for(DEFAULT))
 
 
 def _hinted() -> Hinted:

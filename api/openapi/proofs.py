@@ -10,17 +10,19 @@ __all__ = ["PROOF_ENUMS", "PROOF_FIELDS"]
 PROOF_FIELDS: Final[dict[str, dict[str, Schema]]] = {
     "Analysed": {
         "verdict": {
-            "description": "`winnable` and `unwinnable` are proofs, with all cards known; with `unknown` neither was "
-            "found within the limit.",
+            "description": "`winnable` and `unwinnable` are proofs, with all cards known, and for as many moves as are "
+            "left; with `unknown` neither was found within the limit.",
         },
         "positions": {"description": "How many positions were looked at for the answer.", **COUNT},
         "limit": {
             **nullable({"type": "string", "enum": ["positions"]}),
-            "description": "What has kept a position `unknown`; else `null`.",
+            "description": "What has kept a position `unknown`: the positions that may be looked at ran out before a "
+            "line of no more moves than are left was found, or shown not to exist; else `null`.",
         },
         "last_winnable": {
-            "description": "Where a lost game could still be won; `null` if the deal itself is lost, if the game is "
-            "not proven lost, or if it was not found out exactly within the limit."
+            "description": "Where a lost game could be won for the last time; `null` if the deal itself is lost, if "
+            "the game is not proven lost, or if within the limit it was not proven which position it is. A hint never "
+            "says to take back another number of moves."
         },
         "dead_end": {"description": "Why a lost position is lost; else `null`."},
         "line": {

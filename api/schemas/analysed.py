@@ -82,13 +82,8 @@ class Analysed(msgspec.Struct, frozen=True, kw_only=True):
     engine_version: str
 
     @classmethod
-    def from_engine(
-        cls, found: analysis.Analysis, wanted: frozenset[Include], words: Words, *, is_deal_lost: bool
-    ) -> "Analysed":
-        """Show an analysis, with its line only if that is wanted: it names cards that the player has not seen.
-
-        ``is_deal_lost`` if that is proven of the deal itself.
-        """
+    def from_engine(cls, found: analysis.Analysis, wanted: frozenset[Include], words: Words) -> "Analysed":
+        """Show an analysis, with its line only if that is wanted: it names cards that the player has not seen."""
         replay = found.replay
         return cls(
             verdict=found.outcome,
@@ -103,6 +98,6 @@ class Analysed(msgspec.Struct, frozen=True, kw_only=True):
             moves_left=MOVE_CAP - replay.moves_played,
             status=replay.status,
             rejection=None if replay.refusal is None else Rejection.from_engine(replay.refusal, words),
-            message=verdict_message(found, words, is_deal_lost=is_deal_lost),
+            message=verdict_message(found, words),
             engine_version=ENGINE_VERSION,
         )

@@ -16,7 +16,7 @@ __all__ = ["dead_end_message", "verdict_message"]
 _MOST_NAMED: Final = 6  # cards; more would bury the king that they are about
 
 
-def verdict_message(found: Analysis, words: Words, *, is_deal_lost: bool) -> str:
+def verdict_message(found: Analysis, words: Words) -> str:
     """Say whether the game can be won, and what to do if it cannot; of a game that is won, say that."""
     if found.replay.status is Status.WON:
         return message_of(found.replay, words)
@@ -27,7 +27,7 @@ def verdict_message(found: Analysis, words: Words, *, is_deal_lost: bool) -> str
         return words.outcome(VerdictCase.UNDECIDED, {"positions": found.positions})
     if found.last_winnable:
         return words.outcome(VerdictCase.TAKE_BACK, {"moves": found.last_winnable.take_back})
-    return words.outcome(VerdictCase.NEVER_WINNABLE if is_deal_lost else VerdictCase.LOST, {})
+    return words.outcome(VerdictCase.NEVER_WINNABLE if found.is_deal_lost else VerdictCase.LOST, {})
 
 
 def dead_end_message(dead_end: DeadEnd, words: Words) -> str:
@@ -58,9 +58,10 @@ def _seen_case(dead_end: DeadEnd) -> tuple[DeadEndCase, Mapping[str, Value]]:
 
 def _hidden_case(dead_end: DeadEnd) -> tuple[DeadEndCase, Mapping[str, Value]]:
     """Choose a sentence that can do without the cards that must not be named, whichever of the roles they have."""
-    cards = dead_end.cards
+    cards, waits = dead_end.cards, dead_end.stock_waits
     if not cards:
-        return DeadEndCase.ALL_HIDDEN, {}
+        return DeadEndCase.ALL_HIDDEN if waits else DeadEndCase.ALL_FACE_DOWN, {}
     if dead_end.kind is DeadEndKind.NO_COLUMN_FOR_KING:
-        return DeadEndCase.NO_COLUMN_FOR_KING_HIDDEN, {"card": cards[0]}
-    return DeadEndCase.BLOCKED_CYCLE_HIDDEN, {"cards": cards}
+        king = {"card": cards[0]}
+        return DeadEndCase.NO_COLUMN_FOR_KING_HIDDEN if waits else DeadEndCase.NO_COLUMN_FOR_KING_FACE_DOWN, king
+    return DeadEndCase.BLOCKED_CYCLE_HIDDEN if waits else DeadEndCase.BLOCKED_CYCLE_FACE_DOWN, {"cards": cards}

@@ -19,16 +19,12 @@ _NUMBER: Final = re.compile("0|[1-9][0-9]{0,39}")
 
 def whole_number(text: str) -> int:
     """Return a number of at most 40 decimal digits; ``ArgumentTypeError`` for anything else."""
-    if not _NUMBER.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"not a whole number: {text!r}")
-    return int(text)
+    return _number(text, 0)
 
 
 def positive_number(text: str) -> int:
     """Do what ``whole_number`` does, and refuse 0."""
-    if number := whole_number(text):
-        return number
-    raise argparse.ArgumentTypeError("must be at least 1")
+    return _number(text, 1)
 
 
 def add_option_flags(parser: argparse.ArgumentParser) -> None:
@@ -51,6 +47,12 @@ def asked_options(usual: Options, asked: argparse.Namespace) -> Options:
     """Return options changed as the flags say; that there are so many columns is not checked."""
     given = {name: value for name in Options.__struct_fields__ if (value := getattr(asked, name)) is not None}
     return msgspec.convert({**msgspec.to_builtins(usual), **given}, Options)
+
+
+def _number(text: str, least: int) -> int:
+    if not _NUMBER.fullmatch(text) or int(text) < least:
+        raise argparse.ArgumentTypeError(f"not a whole number from {least} on: {text!r}")
+    return int(text)
 
 
 def asked_game(words: Sequence[str], asked: argparse.Namespace) -> Game:

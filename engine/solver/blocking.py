@@ -1,17 +1,8 @@
-"""Which cards of a kings-only, one-deck position keep each other from moving for good.
+"""Which cards of a kings-only, one-deck position keep each other from moving for good (NOTES.md, section 11).
 
-All conditions are necessary ones, read off the position as it is; the cards of a stock still to be dealt are free
-(NOTES.md, section 4). A card has a switch (``facts.py``) and is *blocked* by a set S that it belongs to
-
-- if one card of S must switch before it (``NEED``), or
-- if one card at least of several must switch before it (``EITHER``) and all those are in S: a card x that lies under
-  x+1 in its column needs one of the cards from x+1 down to it to go, or it would carry x+1 along; a king needs a bottom
-  card to go while no column is empty;
-- and, with ``remove``, if it is no king or its run is in S as well, since a king could leave with that.
-
-S is *closed* if it blocks each of its members: none of them can be the first to move, so none ever moves. Unions of
-closed sets are closed, so each set has a largest closed part; of all cards it is what the least fixpoint of "can still
-leave its place" never reaches.
+A card is *blocked* by a set of cards and runs that it belongs to if one of them must leave before it (``EACH``), or one
+of several that are all in the set (``EITHER``); a king that could leave with its run only if that is in the set, too.
+A set is *closed* if it blocks each of its members: then none of them ever leaves.
 """
 
 from typing import Final

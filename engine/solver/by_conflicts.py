@@ -37,8 +37,8 @@ class ByConflicts:
         """See ``Method``."""
         self.plan[STOP] = 1
 
-    def solve(self, board: Cells, max_positions: int) -> Found:
-        """See ``Method``."""
+    def solve(self, board: Cells, max_positions: int, most_moves: int) -> Found:  # noqa: ARG002  # see there
+        """See ``Method``; all lines have about the same length, and ``fewest`` finds the shortest."""
         work = self._work
         verdict, positions = find_win(board, work, max_positions)
         if verdict != WINNABLE:

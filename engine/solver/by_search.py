@@ -4,10 +4,9 @@ import functools
 from typing import Final
 
 from engine.compiled import Cells
-from engine.kernel import MOVE_CAP
 from engine.solver.conflicts import UNKNOWN, WINNABLE
 from engine.solver.method import Found
-from engine.solver.search import Workspace, begin, is_over, line_of, new_workspace, positions_of, search
+from engine.solver.search import Workspace, begin, line_of, new_workspace, positions_of, search
 
 __all__ = ["BySearch"]
 
@@ -23,18 +22,18 @@ class BySearch:
 
     @functools.cached_property
     def _work(self) -> Workspace:
-        return new_workspace(self._max_table_bytes, MOVE_CAP)
+        return new_workspace(self._max_table_bytes)
 
     def stop(self) -> None:
         """See ``Method``."""
         self._is_stopped = True
 
-    def solve(self, board: Cells, max_positions: int) -> Found:
-        """See ``Method``."""
+    def solve(self, board: Cells, max_positions: int, most_moves: int) -> Found:
+        """See ``Method``; a line has at most ``most_moves``."""
         work = self._work
-        begin(board, work)
+        begin(board, work, most_moves)
         verdict, left = UNKNOWN, max_positions
-        while verdict == UNKNOWN and left > 0 and not self._is_stopped and not is_over(work):
+        while verdict == UNKNOWN and left > 0 and not self._is_stopped:
             verdict = search(board, work, min(left, SLICE))
             left = max_positions - positions_of(work)
         return Found(verdict, positions_of(work), line_of(work) if verdict == WINNABLE else ())

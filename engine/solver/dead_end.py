@@ -1,10 +1,10 @@
-"""Why a kings-only, one-deck position is lost: the smallest set of cards that lose it by themselves."""
+"""Why a kings-only, one-deck position is lost: few cards that lose it by themselves (NOTES.md, section 11)."""
 
 from typing import Final, NamedTuple
 
 import msgspec
 
-from engine.board import EMPTY_ANY, RUNS
+from engine.board import EMPTY_ANY, RUNS, STOCK_DEALT, STOCK_SIZE
 from engine.cards import Card, unpack_card
 from engine.compiled import Cells, compiled
 from engine.findings import DeadEndKind
@@ -33,20 +33,21 @@ _PAIR: Final = 2
 class DeadEnd(msgspec.Struct, frozen=True):
     """A reason (see ``DeadEndKind``).
 
-    ``cards`` are seen by the player; ``hidden``: others take part that must not be named, since they lie face down or
-    in the stock.
+    ``cards`` are seen by the player; ``hidden``: others take part that must not be named, since they lie face down or,
+    if ``stock_waits`` to be dealt, perhaps there.
     """
 
     kind: DeadEndKind
     cards: tuple[Card, ...] = ()
     hidden: bool = False
+    stock_waits: bool = False
 
 
 def explain(board: Cells, plan: Facts) -> DeadEnd:
     """Return why a lost position is lost; ``EXHAUSTED`` where no set of cards is known that loses it by itself.
 
-    Where any card fills a space, or with two decks, links can be avoided or undone, and no such set is ever known. That
-    the position is lost is not asked here. ``plan`` is overwritten.
+    Where any card fills a space, or with two decks, none ever is. That the position is lost is not asked here. ``plan``
+    is overwritten.
     """
     if board[EMPTY_ANY] or board[RUNS] > _ONE_DECK:
         return DeadEnd(DeadEndKind.EXHAUSTED)
@@ -61,7 +62,9 @@ def explain(board: Cells, plan: Facts) -> DeadEnd:
         losers = cards_it_takes(facts, plan, int(blocks[OPEN]))
         short = losers and is_short_of_columns(facts, plan)
         waiting = _indices(losers & int(facts[KINGS])) if short else []
-    return _describe(_Losers(losers, face_up_cards(board), blocks, below, waiting))
+    found = _describe(_Losers(losers, face_up_cards(board), blocks, below, waiting))
+    stock_waits = found.hidden and bool(board[STOCK_SIZE]) and not board[STOCK_DEALT]
+    return msgspec.structs.replace(found, stock_waits=stock_waits)
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""How many moves a win takes at least, under all rules of the family: a count, no search."""
+"""How many moves a win takes at least, under all rules of the family: a count, no search (NOTES.md, section 12)."""
 
 from engine.board import (
     CELLS,
@@ -24,12 +24,7 @@ __all__ = ["least_moves"]
 
 @compiled
 def least_moves(board: Cells) -> int:
-    """Return a number of moves below which the position cannot be won.
-
-    In the end each card lies on the next higher one of its suit (R9, R10). A move puts one card onto another, so each
-    card that does not lie so needs a move of its own, unless the deal of the stock puts it there. With ``leave``,
-    kings must get to the bottom of columns as well.
-    """
+    """Return a number of moves below which the position cannot be won: one for each card that needs its own."""
     count = 1 + _unlinked_by_deal(board) if board[STOCK_SIZE] and not board[STOCK_DEALT] else 0
     for column in range(board[COLUMNS]):
         under = 0

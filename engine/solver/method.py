@@ -21,8 +21,11 @@ class Found(NamedTuple):
 class Method(Protocol):
     """A way to solve one position after another; for one thread at a time, save ``stop``."""
 
-    def solve(self, board: Cells, max_positions: int) -> Found:
-        """Return what can be found out within so many positions; the board, not won yet, may change."""
+    def solve(self, board: Cells, max_positions: int, most_moves: int) -> Found:
+        """Return what can be found out within so many positions, at least one; the board, not won yet, may change.
+
+        Where lines of different length can be found, one of at most ``most_moves`` is looked for.
+        """
         ...
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""Which cards it takes to lose a position that only branching finds to be lost (NOTES.md, section 3)."""
+"""Which cards it takes to lose a position that only branching finds to be lost (NOTES.md, section 11)."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ import numpy as np
 from engine.compiled import compiled
 from engine.solver.bits import lowest_bit
 from engine.solver.blocking import ALL_CARDS
-from engine.solver.conflicts import UNWINNABLE, plan_switches
+from engine.solver.conflicts import UNWINNABLE, WINNABLE, plan_switches
 from engine.solver.facts import BELOW, BOTTOM, EMPTY, NEED, NOT_A_CARD, ONE_OF, RUN_BIT, SIZE, SWITCHES, Facts
 
 __all__ = ["cards_it_takes", "is_short_of_columns"]
@@ -21,9 +21,8 @@ def cards_it_takes(facts: Facts, plan: Facts, seen: int) -> int:
     """Return cards that lose the position by themselves, 0 if it is not lost, or if that takes long to show.
 
     By themselves: even if every other card were out of the way, lying on nothing and under nothing and needing no
-    column. That game allows more: a real line, without the others' moves, needs no more there, closes no more cycles
-    and finds no fewer columns. Each card of the set is needed. Cards not in ``seen`` are spared where possible. The
-    facts are those of the smaller game then.
+    column. Each card of the set is needed, unless that takes long to tell. Cards not in ``seen`` are spared where
+    possible. The facts are those of the smaller game then.
     """
     taken = int(facts[SWITCHES])
     if plan_switches(facts, plan, MOST_RUNS)[0] != UNWINNABLE:
@@ -45,12 +44,12 @@ def cards_it_takes(facts: Facts, plan: Facts, seen: int) -> int:
 
 @compiled
 def is_short_of_columns(facts: Facts, plan: Facts) -> bool:
-    """Return whether a lost position is so for want of empty columns."""
+    """Return whether a lost position is proven to be so for want of empty columns."""
     empty = facts[EMPTY]
     facts[EMPTY] = _ENOUGH
     verdict = plan_switches(facts, plan, MOST_RUNS)[0]
     facts[EMPTY] = empty
-    return verdict != UNWINNABLE
+    return verdict == WINNABLE
 
 
 @compiled

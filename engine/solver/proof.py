@@ -20,15 +20,23 @@ class UnprovenLineError(EngineError):
 
 
 def proven_line(board: Cells, moves: Sequence[tuple[int, int]]) -> tuple[str, ...]:
-    """Put moves (source and target of each) into notation; ``UnprovenLineError`` unless they win from the position."""
+    """Put moves (source and target of each) into notation; ``UnprovenLineError`` unless they win from the position.
+
+    What leads back to a position is left out: none comes twice on the line.
+    """
     played, trail = board.copy(), new_trail(len(moves))
     line: list[str] = []
+    met = {board.tobytes(): 0}
     for source, target in moves:
         if source == THE_STOCK:
             line.append(DEAL)
         else:
             line.append(move_text(card_at(played, source), source, target, origin_needed(played, source, target)))
         apply(played, trail, source, target)
+        at = met.setdefault(played.tobytes(), len(line))
+        if at < len(line):
+            line = line[:at]
+            met = {name: count for name, count in met.items() if count <= at}
     # ``apply`` asks nothing; this does.
     accepted, *_, status = play_all(board.copy(), new_trail(1), encode_moves(line))
     if accepted != len(line) or status != WON:

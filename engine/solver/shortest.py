@@ -1,9 +1,7 @@
-"""The fewest moves that win a kings-only, one-deck position.
+"""The fewest moves that win a kings-only, one-deck position (NOTES.md, section 12).
 
-Every line of it makes the same links. Lines differ in which kings move, in idle moves, and in the links and the king
-placements that the deal of the stock makes by itself. After the deal only the kings differ: with ``leave`` each one
-that does not lie at the bottom moves once; with ``remove`` a king may stay if its run is completed where it lies.
-Before the deal the positions are taken in the order of their moves, so that each is met on a shortest way to it.
+After the deal of the stock lines differ only in which kings move. Before it the positions are taken in the order of
+their moves, so that each is met on a shortest way to it.
 """
 
 from typing import Final
@@ -126,7 +124,7 @@ def _go(board: Cells, trail: Cells, ways: NDArray[np.int32], at: int) -> None:
 def _may_be_won(board: Cells, facts: Facts, plan: Facts, count: Facts) -> bool:
     """Return whether the position is not shown at once to be lost even with a free stock (NOTES.md, section 4)."""
     read_facts(board, facts)
-    verdict, nodes = plan_switches(facts, plan, QUICK)
+    verdict, nodes = plan_switches(facts, plan, min(QUICK, count[MAX_NODES] - count[NODES]))
     count[NODES] += max(nodes, 1)
     return verdict != UNWINNABLE
 

@@ -1,4 +1,4 @@
-"""The smallest set of cards that keep each other for good (``blocking.py`` says what such a closed set is)."""
+"""The smallest set of cards that keep each other for good, a closed set (NOTES.md, section 11)."""
 
 from typing import Final
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from engine.board import EMPTY_ANY, RUNS, blank_board, lay_out
 from engine.compiled import Cells
 from engine.errors import EngineError
-from engine.kernel import is_won
+from engine.kernel import MOVE_CAP, is_won
 from engine.numbering import shuffled_deck
 from engine.solver.by_conflicts import ByConflicts
 from engine.solver.by_search import BySearch
@@ -44,7 +44,9 @@ OUTCOMES: Final = tuple(Outcome)
 class Budget(msgspec.Struct, frozen=True):
     """How far the solver may go; never a time, so that an answer does not depend on the machine.
 
-    ``max_positions``: greedy runs and positions looked at; ``max_table_bytes``: memory for the positions met, from
+    ``max_positions``: greedy runs and positions looked at, from one on. Before the deal of the stock, in kings-only
+    games of one deck, a few dozens more may be: a look of up to four runs at a position is not broken off, nor at those
+    that follow by moves made at once (NOTES.md, section 5). ``max_table_bytes``: memory for the positions met, from
     ``LEAST_TABLE_BYTES`` to ``MOST_TABLE_BYTES``.
     """
 
@@ -61,7 +63,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """A proof, or what stopped it.
 
     ``positions``: how many were looked at; ``line``: moves in notation that win from the position, with ``winnable``;
-    ``limit``: ``positions`` if the budget ran out, or only lines too long for a game were left to try.
+    ``limit``: ``positions`` if the budget, or the room for positions, ran out.
     """
 
     outcome: Outcome
@@ -103,12 +105,15 @@ class Solver:
         self._conflicts.stop()
         self._search.stop()
 
-    def solve(self, board: Cells, max_positions: int | None = None) -> Verdict:
-        """Do what the function ``solve`` does, with another limit of positions if one is given."""
+    def solve(self, board: Cells, max_positions: int | None = None, most_moves: int = MOVE_CAP) -> Verdict:
+        """Do what the function ``solve`` does, with another limit of positions if one is given.
+
+        A line of more than ``most_moves`` is found only for one deck where only kings fill a space.
+        """
         if is_won(board):
             return Verdict(Outcome.WINNABLE, 1, line=())
         most = self._budget.max_positions if max_positions is None else max_positions
-        found = self._method_for(board).solve(board.copy(), most)
+        found = self._method_for(board).solve(board.copy(), most, most_moves)
         if self._is_stopped:
             raise StoppedError
         if found.verdict == UNWINNABLE:

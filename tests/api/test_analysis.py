@@ -176,6 +176,15 @@ def test_a_dead_end_names_the_cards_that_are_in_each_others_way(
     assert {language: it["dead_end"]["message"] for language, it in found.items()} == told
 
 
+def test_the_stock_is_spoken_of_only_until_it_is_dealt(app: ASGIApp) -> None:
+    """♠3 lies on ♠4, both face down in column 1."""
+    deck = [str(card) for card in deck_of(VARIANTS["scorpion"], {1: ".. 4S 3S 9S .. .. .."})]
+    for language, stock in {"en": "stock", "de": "Talon", "hu": "talon", "ja": "山札"}.items():
+        bodies = [{"deck": deck, "moves": moves} for moves in ([], ["deal"])]
+
+        assert [stock in analysis(app, it, language)["dead_end"]["message"] for it in bodies] == [True, False]
+
+
 def test_a_refused_move_is_told_and_what_comes_before_it_is_looked_at(app: ASGIApp) -> None:
     body = published(WINNABLE[0], moves=["KS1", "deal"])
 

@@ -46,15 +46,18 @@ def hint(app: ASGIApp, body: dict[str, Any], level: str | None = None, language:
     return answer
 
 
-@pytest.mark.parametrize("number", WINNABLE[:4])
-def test_following_hints_that_promise_a_win_wins(app: ASGIApp, number: int) -> None:
+FOLLOWED: Final = [*map(published, WINNABLE[:4]), {"variant": "three-blind-mice-dealt", "seed": 101}]
+
+
+@pytest.mark.parametrize("game", FOLLOWED, ids=lambda it: f"{it['seed']}")
+def test_following_hints_that_promise_a_win_wins(app: ASGIApp, game: dict[str, Any]) -> None:
     moves: list[str] = []
-    while (found := hint(app, published(number, moves=moves)))["move"]:
+    while (found := hint(app, game | {"moves": moves}))["move"]:
         assert (found["level"], found["guaranteed"], found["take_back"]) == ("winning", True, 0)
         assert found["reason"] not in {"take_back", "none"}
         moves.append(found["move"])
 
-    played = ask_json(app, "/v1/replay", published(number, moves=moves)).json
+    played = ask_json(app, "/v1/replay", game | {"moves": moves}).json
     assert (played["status"], played["rejection"]) == ("won", None)
     assert (found["reason"], found["message"]) == ("none", "No hint: this game is already won")
 

@@ -81,6 +81,16 @@ def test_the_last_winnable_position_is_that_of_asking_about_each() -> None:
     assert late
 
 
+def test_that_the_deal_itself_was_lost_is_told_apart_from_not_knowing() -> None:
+    lost = board("open-scorpion", {1: "5C 3C 4C"})
+    late = next(it for it in random_games(3, VARIANTS["open-scorpion"]) if analysed(it).last_winnable)
+    told = [analysed(game).is_deal_lost for game in (lost, played(lost, replay(lost).legal_moves[0].move), late)]
+
+    assert told == [True, True, False]
+    hasty = analysed(idled(2000), Budget(max_positions=0))
+    assert (hasty.outcome, hasty.last_winnable, hasty.is_deal_lost) == (Outcome.UNWINNABLE, None, False)
+
+
 def test_a_lost_position_says_why() -> None:
     found = analysed(board("open-scorpion", {1: "5C 3C 4C"}))
 
@@ -114,7 +124,7 @@ def test_the_budget_is_that_of_the_whole_answer() -> None:
             assert found.outcome in {full.outcome, Outcome.UNKNOWN}
             assert found.last_winnable in {full.last_winnable, None}
             assert found.limit == ("positions" if found.outcome is Outcome.UNKNOWN else None)
-            assert found.positions <= most + 8  # what was begun is finished
+            assert found.positions <= most + 4  # one look that was begun; Budget says why
             limits.add(found.limit)
 
     assert limits == {None, "positions"}
@@ -125,7 +135,7 @@ def test_a_last_winnable_position_that_is_not_known_exactly_is_not_told(monkeypa
     solver = Solver(BUDGET)
     solve, unknown = solver.solve, Verdict(Outcome.UNKNOWN, 1, limit="positions")
     known = [replay(msgspec.structs.replace(game, moves=moves)).board.tobytes() for moves in ((), game.moves)]
-    monkeypatch.setattr(solver, "solve", lambda it, most: solve(it, most) if it.tobytes() in known else unknown)
+    monkeypatch.setattr(solver, "solve", lambda it, *most: solve(it, *most) if it.tobytes() in known else unknown)
 
     assert analyse(game, solver).last_winnable is None
 
@@ -163,6 +173,27 @@ def test_r12_a_line_that_is_too_long_is_made_shorter(
     found = analysed(KING_MAY_STAY, budget)
 
     assert (found.outcome, len(found.line) if found.line else None, found.limit) == expected
+
+
+def test_r12_a_line_that_is_searched_for_fits_into_the_moves_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R5 ``any``: with one move less than the first line found has, another one is found, or the budget used up."""
+    wasp, budget, fitting = VARIANTS["wasp"], Budget(max_positions=scaled(4000)), 0
+    for seed in range(scaled(12)):
+        game = Game(wasp, wasp.options, seed)
+        first = analysed(game, budget).line
+        if first is None:
+            continue
+        with monkeypatch.context() as patched:
+            patched.setattr("engine.judging.MOVE_CAP", len(first) - 1)
+            found = analysed(game, budget)
+        if found.line is not None:
+            fitting += 1
+            assert len(found.line) < len(first)
+            assert replay(played(game, *found.line)).status is Status.WON
+        else:
+            assert (found.outcome, found.positions) == (Outcome.UNKNOWN, budget.max_positions)
+
+    assert fitting or INTERPRETED
 
 
 def test_fewest_moves_are_told_when_asked_for() -> None:

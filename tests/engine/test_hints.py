@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 
+from engine.analysis import analyse
 from engine.game import Game
 from engine.hints import HintLevel, HintReason, NoHint, hint
 from engine.play import replay
@@ -164,6 +165,21 @@ def test_a_lost_position_is_called_so_also_when_it_is_not_known_since_when() -> 
     found = hint(idled(2000), HintLevel.WINNING, Solver(NO_POSITIONS))
 
     assert (found.move, found.absence) == (None, NoHint.LOST_SINCE)
+
+
+@pytest.mark.parametrize("most", [40, 150, 1000])
+def test_a_hint_takes_back_what_an_analysis_says(most: int) -> None:
+    """With a budget that leaves gaps: no number where the analysis does not know the last winnable position."""
+    variant, solver, told = VARIANTS["scorpion-ii"], Solver(Budget(max_positions=most)), 0
+    for game in itertools.islice(random_games(8, variant, variant.options), scaled(120)):
+        found, analysis = hint(game, HintLevel.WINNING, solver), analyse(game, solver)
+        if found.take_back:
+            told += 1
+            assert analysis.last_winnable
+            assert analysis.last_winnable.take_back == found.take_back
+        assert analysis.is_deal_lost or found.absence is not NoHint.LOST
+
+    assert told or INTERPRETED
 
 
 def test_every_hinted_move_is_legal() -> None:

@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from engine.cards import KING, Card
+from engine.compiled import Cells
 from engine.game import Game
 from engine.hints import HintLevel, HintReason, NoHint, hint
 from engine.play import replay
+from engine.solver import Verdict
 from engine.variants import VARIANTS, CompletedRuns, IdleMoves, StockTiming
 from tests.boards import toy
 from tests.engine.hinted import SOLVER, best, played, random_games, taken_back
@@ -71,6 +73,22 @@ TWO_DECKS: Final = toy(
     "3S 2S AS|3S 2S AS|3H 2H AH|3H 2H AH|3D 2D 2D|3D AD AD", decks=2, completed_runs=CompletedRuns.LEAVE
 )
 DEAL_WAITS: Final = toy("2S|3S|2H|3H", stock="AS AH", idle_moves=IdleMoves.ALLOW, stock_timing=StockTiming.NO_MOVES)
+
+
+def test_r6_who_went_to_and_fro_waits_no_longer_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line that can be kept to began after the last position that came back: the last one here, or the one before."""
+    asked: list[bytes] = []
+    solve = SOLVER.solve
+
+    def noted(position: Cells, *limits: int) -> Verdict:
+        asked.append(position.tobytes())
+        return solve(position, *limits)
+
+    monkeypatch.setattr(SOLVER, "solve", noted)
+    found = best(played(DEAL_WAITS, "2S2", *["3H1", "3H4"] * 900), HintLevel.WINNING)
+
+    assert found.guaranteed
+    assert len(asked) <= 2
 
 
 @pytest.mark.parametrize("game", [TWO_DECKS, DEAL_WAITS])

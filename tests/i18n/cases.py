@@ -109,9 +109,12 @@ PROOFS: Final[tuple[tuple[Topic, Values], ...]] = (
     (DeadEndCase.CRISS_CROSS, _given(card=_CYCLE[0], other=_CYCLE[1])),
     *((DeadEndCase.BLOCKED_CYCLE, _listed(_CYCLE[:count])) for count in (2, 3)),
     *((DeadEndCase.BLOCKED_CYCLE_HIDDEN, _listed(_CYCLE[:count])) for count in (1, 3)),
+    *((DeadEndCase.BLOCKED_CYCLE_FACE_DOWN, _listed(_CYCLE[:count])) for count in (1, 3)),
     (DeadEndCase.ALL_HIDDEN, _given()),
+    (DeadEndCase.ALL_FACE_DOWN, _given()),
     *((DeadEndCase.NO_COLUMN_FOR_KING, _listed(_CYCLE[:count], card=_KING, count=count)) for count in (1, 3)),
     (DeadEndCase.NO_COLUMN_FOR_KING_HIDDEN, _given(card=_KING)),
+    (DeadEndCase.NO_COLUMN_FOR_KING_FACE_DOWN, _given(card=_KING)),
     (DeadEndCase.NO_COLUMN_FOR_KING_ALONE, _given(card=_KING)),
     (DeadEndCase.EXHAUSTED, _given()),
     *(

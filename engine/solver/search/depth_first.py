@@ -1,7 +1,7 @@
 """A depth-first search for a win: each position once, in slices of as many positions as wanted (NOTES.md, section 6).
 
-With two decks, or a stock that waits until no card can move, it starts again and again, each time with another order
-of the moves (NOTES.md, section 10).
+With two decks, with a stock that waits until no card can move, or once lines grow too long, it starts again and again,
+each time with another order of the moves (NOTES.md, section 10).
 """
 
 from typing import Final
@@ -23,8 +23,8 @@ from engine.solver.search.workspace import (
     DEPTH,
     FIRST,
     KEYS,
+    MOST_MOVES,
     MOVE,
-    OVER,
     POSITIONS,
     REST,
     ROUND,
@@ -42,10 +42,11 @@ SELDOM: Final = 8  # with twins few positions are lost for a simple reason, and 
 
 
 @compiled
-def begin(board: Cells, work: Workspace) -> None:
-    """Prepare a search from the position on the board."""
+def begin(board: Cells, work: Workspace, most_moves: int) -> None:
+    """Prepare a search from the position on the board, for lines of at most so many moves (R12)."""
     progress = work.progress
     progress[:] = 0
+    progress[MOST_MOVES] = most_moves
     twins = has_twins(board)
     progress[SINGLE] = not twins and not has_dealt_run(board)
     waits = board[TIMING] == NO_MOVES and stock_lands_on(board, 0)
@@ -59,7 +60,7 @@ def search(board: Cells, work: Workspace, positions: int) -> int:
     """Look at so many positions more, or fewer, and return the verdict.
 
     The board must be as ``begin`` or the last call left it. A win leaves it won, and ``line_of`` tells the moves; after
-    *unwinnable* it is as it was at first. *Unknown* may be followed by another call, unless the search ``is_over``.
+    *unwinnable* it is as it was at first. *Unknown* may be followed by another call.
     """
     progress = work.progress
     stop = progress[POSITIONS] + positions
@@ -67,16 +68,13 @@ def search(board: Cells, work: Workspace, positions: int) -> int:
         if progress[POSITIONS] >= stop:
             return UNKNOWN
         if _look(board, work):
-            progress[OVER] = 1
             return WINNABLE
         if progress[ROUND] and progress[POSITIONS] >= progress[ROUND_ENDS]:
             _begin_next_round(board, work)
         elif not _go_on(board, work):
-            if progress[CUT] and progress[ROUND]:
-                _begin_next_round(board, work)
-            else:
-                progress[OVER] = 1
-                return UNKNOWN if progress[CUT] else UNWINNABLE
+            if not progress[CUT]:
+                return UNWINNABLE
+            _begin_next_round(board, work)
 
 
 @compiled
@@ -91,7 +89,7 @@ def _begin_next_round(board: Cells, work: Workspace) -> None:
     while work.trail[0]:
         undo(board, work.trail)
     _begin_round(work)
-    work.progress[ROUND] += 1
+    work.progress[ROUND] = max(int(work.progress[ROUND]), 1) + 1
     work.progress[ROUND_ENDS] = work.progress[POSITIONS] + FIRST_ROUND * _luby(int(work.progress[ROUND]))
 
 
@@ -167,7 +165,7 @@ def _open_frame(board: Cells, work: Workspace, last: int) -> None:
     progress = work.progress
     depth = int(progress[DEPTH])
     first = int(work.frames[depth - 1, REST]) if depth else 0
-    if depth + 1 >= len(work.frames) or first + MAX_MOVES > len(work.tries):
+    if depth >= progress[MOST_MOVES] or first + MAX_MOVES > len(work.tries):
         progress[CUT] = 1
         return
     order = max(int(progress[ROUND]) - 1, 0)

@@ -7,22 +7,23 @@ from numpy.typing import NDArray
 
 from engine.board import new_trail
 from engine.compiled import Cells
+from engine.kernel import MOVE_CAP
 from engine.solver.search.lost import CardSet, new_card_set
 from engine.solver.search.moves import source_of, target_of
 from engine.solver.search.needs import Needs, new_needs
 from engine.solver.search.table import Table
 
-__all__ = ["Workspace", "is_over", "line_of", "new_workspace", "positions_of"]
+__all__ = ["Workspace", "line_of", "new_workspace", "positions_of"]
 
 # Progress.
 POSITIONS: Final = 0  # looked at so far, in all rounds
 DEPTH: Final = 1  # how many moves lead from the first position to the one on the board
-OVER: Final = 2  # 1: nothing more will be found out
-CUT: Final = 3  # 1: something was not tried because the moves, or the room for them, ran out
+MOST_MOVES: Final = 2  # a line may have
+CUT: Final = 3  # 1: something was not tried in this round because the moves, or the room for them, ran out
 SINGLE: Final = 4  # 1: neither twins nor a dealt run, see ``reductions``
 TABLE_SIZE: Final = 5  # numbers of the table in use
 KEYS: Final = 6  # how many keys were put into it
-ROUND: Final = 7  # from 1; 0: one round only
+ROUND: Final = 7  # from 1; 0: one that does not end before its time
 ROUND_ENDS: Final = 8  # at so many positions
 PROGRESS: Final = 9
 
@@ -39,7 +40,7 @@ TRIES: Final = 2**20
 class Workspace(NamedTuple):
     """All that a search writes to but the board; one serves any number of searches, one after the other.
 
-    ``progress``: int64[PROGRESS]. ``frames``: int32[most moves + 1, FRAME]. ``can`` and ``needs`` are scratch.
+    ``progress``: int64[PROGRESS]. ``frames``: int32[MOVE_CAP, FRAME]. ``can`` and ``needs`` are scratch.
     """
 
     trail: Cells
@@ -51,12 +52,12 @@ class Workspace(NamedTuple):
     needs: Needs
 
 
-def new_workspace(table_bytes: int, most_moves: int) -> Workspace:
-    """Return room for searches of lines up to ``most_moves``; the table takes at most so many bytes (from 8 KiB)."""
+def new_workspace(table_bytes: int) -> Workspace:
+    """Return room for searches; the table takes at most so many bytes (from 8 KiB)."""
     return Workspace(
-        trail=new_trail(most_moves),
+        trail=new_trail(MOVE_CAP),
         table=np.empty(1 << (table_bytes // BYTES_A_KEY).bit_length() - 1, np.int64),
-        frames=np.empty((most_moves + 1, FRAME), np.int32),
+        frames=np.empty((MOVE_CAP, FRAME), np.int32),
         tries=np.empty(TRIES, np.int32),
         progress=np.zeros(PROGRESS, np.int64),
         can=new_card_set(),
@@ -68,11 +69,6 @@ def line_of(work: Workspace) -> tuple[tuple[int, int], ...]:
     """Return the moves that lead from the first position to the one on the board, as ``apply`` takes them."""
     moves = [int(move) for move in work.frames[: work.progress[DEPTH], MOVE]]
     return tuple((source_of(move), target_of(move)) for move in moves)
-
-
-def is_over(work: Workspace) -> bool:
-    """Return whether searching on is pointless: the verdict is final, or lines grew too long to tell."""
-    return bool(work.progress[OVER])
 
 
 def positions_of(work: Workspace) -> int:

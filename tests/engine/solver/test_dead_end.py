@@ -4,6 +4,7 @@ import itertools
 from collections import Counter
 from typing import Final
 
+import msgspec
 import pytest
 
 from engine.board import new_trail
@@ -17,7 +18,9 @@ from engine.solver import Budget, Outcome, Solver
 from engine.solver.blocking import face_up_cards
 from engine.solver.conflicts import new_plan
 from engine.solver.dead_end import DeadEnd, explain
-from engine.solver.facts import index_of
+from engine.solver.facts import index_of, new_facts, read_facts
+from engine.solver.greedy import STOP
+from engine.solver.needless import is_short_of_columns
 from engine.variants import VARIANTS, CompletedRuns, EmptyColumns
 from engine.words import encode_moves
 from tests.boards import board, card_of, toy
@@ -96,12 +99,31 @@ def test_two_columns_for_three_kings() -> None:
     assert outcome_of(game) is Outcome.UNWINNABLE
 
 
+def test_a_want_of_columns_that_is_not_proven_is_not_said() -> None:
+    """Three kings and two columns: with four all could move, if only there were time to find that out."""
+    game = toy("AS 3S 3H 2C AC 2H 4S | AH 3D 4H 4C 4D 2D 2S", stock="3C AD", hidden_columns=0, completed_runs=LEAVE)
+    facts, plan = new_facts(), new_plan()
+    read_facts(replay(game).board, facts)
+
+    assert is_short_of_columns(facts, plan)
+    plan[STOP] = 1
+    assert not is_short_of_columns(facts, plan)
+
+
 def test_a_face_down_card_under_its_own_predecessor_is_not_named() -> None:
     """3♠ could leave only for 4♠, which lies face down below it."""
     game = toy("4S 3S | 2S AS", hidden_rows=1, hidden_columns=1)
 
     assert reason_of(game) == DeadEnd(DeadEndKind.BLOCKED_CYCLE, cards("3S"), hidden=True)
     assert outcome_of(game) is Outcome.UNWINNABLE
+
+
+def test_hidden_cards_may_lie_in_the_stock_only_as_long_as_there_is_one() -> None:
+    """R8: 3♠ lies on 4♠, face down in column 1; the stock comes later, and lies elsewhere then."""
+    game = board("scorpion", {1: ".. 4S 3S 9S .. .. .."})
+    dealt = msgspec.structs.replace(game, moves=("deal",))
+
+    assert [(it.hidden, it.stock_waits) for it in map(reason_of, (game, dealt))] == [(True, True), (True, False)]
 
 
 def test_a_longer_reason_that_is_seen_goes_before_a_shorter_one_that_is_not() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from engine.board import deal_board, new_trail
 from engine.compiled import Cells
+from engine.kernel import MOVE_CAP
 from engine.kernel.legality import THE_STOCK
 from engine.numbering import packed_deck_of_seed
 from engine.solver import OUTCOMES, Budget, Outcome, Solver, StoppedError, UnprovenLineError, by_conflicts, deals
@@ -64,7 +65,7 @@ def test_a_stopped_solver_decides_no_deals(name: str) -> None:
 def winning_moves(seed: int) -> tuple[Cells, list[tuple[int, int]]]:
     """Return the deal of a seed of ``scorpion`` and the source and target of each move of a line that wins it."""
     board = deal_board(SCORPION, SCORPION.options, packed_deck_of_seed(seed, 1))
-    return board, list(by_conflicts.ByConflicts(2**20).solve(board.copy(), 1_000).moves)
+    return board, list(by_conflicts.ByConflicts(2**20).solve(board.copy(), 1_000, MOVE_CAP).moves)
 
 
 def wins(board: Cells, moves: list[tuple[int, int]]) -> bool:

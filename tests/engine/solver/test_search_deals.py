@@ -19,14 +19,12 @@ from engine.solver import Budget, Outcome, Solver, StoppedError, solve
 from engine.solver.before_deal import new_table
 from engine.solver.facts import Facts
 from engine.solver.search import Workspace, new_workspace, search
-from engine.variants import VARIANTS, CompletedRuns, IdleMoves, StockTiming, Variant
-from tests.engine.solver.plain_search import wins_plainly
+from engine.variants import VARIANTS, Variant
 from tests.sampling import INTERPRETED, scaled
 
 WASP: Final = VARIANTS["wasp"]
 SEARCHED: Final = [WASP, VARIANTS["double-scorpion"], VARIANTS["double-scorpion-10"]]
 BUDGET: Final = Budget(max_positions=200 if INTERPRETED else 8000)
-EXPECTED: Final = {True: Outcome.WINNABLE, False: Outcome.UNWINNABLE}
 
 
 def outcome_of(deck: tuple[Card, ...]) -> Outcome:
@@ -88,47 +86,6 @@ def test_what_is_lost_stays_lost() -> None:
         assert known == sorted(known, key=[Outcome.WINNABLE, Outcome.UNWINNABLE].index), seed
 
 
-@pytest.mark.parametrize("moves", [0, 8])
-@pytest.mark.parametrize("completed_runs", list(CompletedRuns))
-@pytest.mark.parametrize(
-    ("stock_timing", "idle_moves"),
-    [
-        (StockTiming.ANY_TIME, IdleMoves.REJECT),
-        (StockTiming.NO_MOVES, IdleMoves.ALLOW),
-        (StockTiming.NO_BUILDS, IdleMoves.REJECT),
-    ],
-)
-def test_what_the_search_leaves_out_changes_no_verdict(
-    stock_timing: StockTiming, idle_moves: IdleMoves, completed_runs: CompletedRuns, moves: int
-) -> None:
-    """A search that tries every move says the same wherever it comes to an end: from the deal, and some moves later."""
-    options = msgspec.structs.replace(
-        WASP.options, stock_timing=stock_timing, idle_moves=idle_moves, completed_runs=completed_runs
-    )
-    solver = Solver(BUDGET)
-    compared: Counter[Outcome] = Counter()
-    for seed in range(scaled(40)):
-        board = position_after(Game(WASP, options, seed), moves)
-        wins = wins_plainly(board, scaled(1000))
-        if wins is not None:
-            verdict = solver.solve(board).outcome
-            compared[verdict] += 1
-
-            assert verdict in {EXPECTED[wins], Outcome.UNKNOWN}, seed
-    assert INTERPRETED or min(compared[Outcome.WINNABLE], compared[Outcome.UNWINNABLE]) > compared[Outcome.UNKNOWN]
-
-
-def position_after(game: Game, moves: int) -> Cells:
-    """Return the position after some random moves, the stock first of all if it may be dealt."""
-    draw = random.Random(game.source)  # type: ignore[arg-type]  # noqa: S311  # a seed; a fixed sample, no secret
-    for _ in range(moves):
-        if not (legal := replay(game).legal_moves):
-            break
-        move = legal[-1] if legal[-1].card is None else draw.choice(legal)
-        game = msgspec.structs.replace(game, moves=(*game.moves, move.move))
-    return replay(game).board
-
-
 def test_a_search_can_be_stopped_between_two_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     solver = Solver(BUDGET)
     slices = []
@@ -147,12 +104,12 @@ def test_a_search_can_be_stopped_between_two_slices(monkeypatch: pytest.MonkeyPa
 
 
 def test_memory_is_asked_for_when_a_position_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kings only and one deck: no search. The stock dealt: no table. Either is made once."""
+    """Kings only and one deck: a table of its own. All other rules: room for a search. Either is made once."""
     made: list[str] = []
 
-    def make_workspace(table_bytes: int, most_moves: int) -> Workspace:
+    def make_workspace(table_bytes: int) -> Workspace:
         made.append("workspace")
-        return new_workspace(table_bytes, most_moves)
+        return new_workspace(table_bytes)
 
     def make_table(max_bytes: int) -> Facts:
         made.append("table")
@@ -161,7 +118,6 @@ def test_memory_is_asked_for_when_a_position_needs_it(monkeypatch: pytest.Monkey
     monkeypatch.setattr("engine.solver.by_search.new_workspace", make_workspace)
     monkeypatch.setattr("engine.solver.by_conflicts.new_table", make_table)
     solver, scorpion = Solver(BUDGET), VARIANTS["scorpion"]
-    solver.solve(replay(Game(scorpion, scorpion.options, 0, ("deal",))).board)
     assert not made
 
     for variant in (scorpion, scorpion, WASP, WASP):

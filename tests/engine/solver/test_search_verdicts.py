@@ -16,9 +16,10 @@ from engine.play import replay
 from engine.solver.by_search import BySearch
 from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE
 from engine.solver.proof import proven_line
-from engine.solver.search import begin, is_over, line_of, new_workspace, positions_of, search
+from engine.solver.search import begin, line_of, new_workspace, positions_of, search
 from engine.variants import VARIANTS, CompletedRuns, EmptyColumns, IdleMoves, StockTiming
 from tests.boards import toy
+from tests.engine.solver.brute_force import fewest_moves
 from tests.engine.solver.exhaustive import is_winnable
 from tests.engine.solver.small_games import opened_at, played_on, random_game
 from tests.sampling import scaled
@@ -38,7 +39,7 @@ def verdict_on(game: Game, method: BySearch) -> int:
     """Search from the position that the game's moves lead to; a winning line must win in the reference engine too."""
     board = replay(game).board
     tried = board.copy()
-    found = method.solve(tried, ENOUGH)
+    found = method.solve(tried, ENOUGH, MOVE_CAP)
     if found.verdict == WINNABLE:
         reference = opened_at(game)
         line = proven_line(board, found.moves)
@@ -98,8 +99,8 @@ def test_a_full_table_forgets_and_the_verdict_stands() -> None:
     """Some thousand positions of a lost deal: one table grows, the other has buckets that are full."""
     found = []
     for table_bytes in (2**20, 2**13):
-        work, board = new_workspace(table_bytes, MOVE_CAP), opening("wasp", 11, stock_timing=StockTiming.NO_BUILDS)
-        begin(board, work)
+        work, board = new_workspace(table_bytes), opening("wasp", 11, stock_timing=StockTiming.NO_BUILDS)
+        begin(board, work, MOVE_CAP)
         found.append((search(board, work, ENOUGH), positions_of(work)))
 
     assert [verdict for verdict, _ in found] == [UNWINNABLE, UNWINNABLE]
@@ -117,8 +118,8 @@ def test_a_budget_of_positions_is_kept_and_slices_change_nothing() -> None:
     size = scaled(1000) // 10 * 10
     found = []
     for slices in (1, 10):
-        work, board = new_workspace(SMALL_TABLE, MOVE_CAP), opening("double-scorpion-10", 14)
-        begin(board, work)
+        work, board = new_workspace(SMALL_TABLE), opening("double-scorpion-10", 14)
+        begin(board, work, MOVE_CAP)
         verdicts = {search(board, work, size // slices) for _ in range(slices)}
         found.append((verdicts, positions_of(work), line_of(work)))
 
@@ -126,39 +127,37 @@ def test_a_budget_of_positions_is_kept_and_slices_change_nothing() -> None:
     assert found[0][:2] == ({UNKNOWN}, size)
 
 
-def test_lines_longer_than_allowed_are_not_taken_for_a_loss() -> None:
-    """Two moves win, and one is allowed."""
-    game = toy("2S AS | 2H AH | 3S 3H", empty_columns=EmptyColumns.ANY, completed_runs=CompletedRuns.LEAVE)
+FEW_MOVES_WIN: Final = [
+    toy("2S AS | 2H AH | 3S 3H", empty_columns=EmptyColumns.ANY, completed_runs=CompletedRuns.LEAVE),
+    toy("2S AS | AS 2S", decks=2),
+]
+
+
+@pytest.mark.parametrize("game", FEW_MOVES_WIN)
+def test_lines_longer_than_allowed_are_not_taken_for_a_loss(game: Game) -> None:
+    """The search starts anew, with another order of the moves, until the budget ends."""
+    fewest = fewest_moves(opened_at(game)) or 0
     found = []
-    for most_moves in (100, 1):
-        work, board = new_workspace(SMALL_TABLE, most_moves), replay(game).board
-        begin(board, work)
-        found.append((search(board, work, ENOUGH), len(line_of(work)) > 1, is_over(work)))
+    for most_moves in (MOVE_CAP, fewest - 1):
+        work, board = new_workspace(SMALL_TABLE), replay(game).board
+        begin(board, work, most_moves)
+        found.append((search(board, work, 50), positions_of(work) == 50))
 
-    assert is_winnable(opened_at(game))
-    assert found == [(WINNABLE, True, True), (UNKNOWN, False, True)]
-
-
-def test_with_lines_too_long_a_search_that_starts_anew_goes_on_until_the_budget_ends() -> None:
-    """Two decks: two moves win, and another order of the moves may find fewer."""
-    work, board = new_workspace(SMALL_TABLE, 1), replay(toy("2S AS | AS 2S", decks=2)).board
-    begin(board, work)
-
-    assert search(board, work, 50) == UNKNOWN
-    assert (positions_of(work), is_over(work)) == (50, False)
+    assert fewest > 1
+    assert found == [(WINNABLE, False), (UNKNOWN, True)]
 
 
 def test_room_for_tries_that_runs_out_is_not_taken_for_a_loss() -> None:
     game = toy("2S AS | 2H AH | 3S 3H", empty_columns=EmptyColumns.ANY, completed_runs=CompletedRuns.LEAVE)
-    work, board = new_workspace(SMALL_TABLE, 100), replay(game).board
+    work, board = new_workspace(SMALL_TABLE), replay(game).board
     work = work._replace(tries=work.tries[:10])
-    begin(board, work)
+    begin(board, work, MOVE_CAP)
 
-    assert search(board, work, ENOUGH) == UNKNOWN
+    assert search(board, work, 50) == UNKNOWN
 
 
 def test_a_won_position_is_winnable_by_no_moves(method: BySearch) -> None:
     won = replay(toy("3S 2S AS | 3H 2H AH", completed_runs=CompletedRuns.LEAVE)).board
-    found = method.solve(won, ENOUGH)
+    found = method.solve(won, ENOUGH, MOVE_CAP)
 
     assert (found.verdict, found.moves) == (WINNABLE, ())
