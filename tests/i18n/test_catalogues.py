@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from api.i18n.catalogue import load_catalogue, template
+from api.i18n.catalogue import DOMAINS, load_catalogue, template
 from api.i18n.sentence import Sentence, npgettext, pgettext
 
 _ROOT: Final = Path(__file__).parent.parent.parent
@@ -95,3 +95,38 @@ def test_the_check_finds_english_that_is_not_the_source(locales: Path) -> None:
 def test_a_sentence_without_translation_is_an_error_not_english(sentence: Sentence) -> None:
     with pytest.raises(LookupError, match="unheard-of"):
         template(sentence, load_catalogue("hu"))
+
+
+@pytest.mark.parametrize(
+    ("edit", "complaint"),
+    [
+        (lambda text: text.replace("<face_up>offen</face_up>", "offen", 1), "terms differ from ['face_up']"),
+        (lambda text: text.replace("<face_up>offen</face_up>", "<face_up>offen</face_down>", 1), "terms differ"),
+        (lambda text: text.replace("<rank>Werte</rank>", "<value>Werte</value>"), "terms differ from ['rank']"),
+        (_without('msgctxt "goal.left"'), "missing entry goal.left:"),
+    ],
+)
+def test_the_check_finds_in_rules_texts(locales: Path, edit: Callable[[str], str], complaint: str) -> None:
+    _edit(locales / "de" / "LC_MESSAGES" / "rules.po", edit)
+
+    (fault,) = _faults(locales)
+
+    assert fault.startswith("de/rules.po: ")
+    assert complaint in fault
+
+
+def test_the_check_finds_a_catalogue_that_is_not_there(locales: Path) -> None:
+    (locales / "hu" / "LC_MESSAGES" / "glossary.po").unlink()
+    (locales / "rules.pot").unlink()
+
+    assert _faults(locales) == [
+        "rules.pot: not what the source declares; run update",
+        "hu/glossary.po: there is no such file; run update",
+    ]
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_extracting_writes_the_templates_as_they_are(tmp_path: Path, domain: str) -> None:
+    _SCRIPT["extract"](tmp_path)
+
+    assert (tmp_path / f"{domain}.pot").read_bytes() == (_ROOT / "locales" / f"{domain}.pot").read_bytes()
