@@ -23,15 +23,10 @@ class SystemChance(secrets.SystemRandom):
 
     def getrandbits(self, k: int, /) -> int:
         """Return so many bits."""
-        count = -(-k // _WORD_BITS)
-        bits = 0
-        for _ in range(count):
-            bits = bits << _WORD_BITS | self._take_word()
-        return bits >> count * _WORD_BITS - k
-
-    def _take_word(self) -> int:
+        if k > _WORD_BITS:
+            return super().getrandbits(k)
         while True:
             try:
-                return self._words.pop()
+                return self._words.pop() >> (_WORD_BITS - k)
             except IndexError:
                 self._words.extend(_WORDS.unpack(os.urandom(_WORDS.size)))
