@@ -37,7 +37,7 @@ _TALL: Final = pgettext(
     "tips.tall", "Check the end of the group and the cards deep in the target, so that no column gets too long."
 )
 _ALL_OPEN: Final = pgettext(
-    "tips.all_open", "Once all cards lie face up, most of the work is done, unless cards block each other."
+    "tips.all_open", "Once all cards lie face up, most work is done, unless cards block each other."
 )
 
 _DEAD_ENDS: Final = pgettext("dead_ends.title", "Two blockades")

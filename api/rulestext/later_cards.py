@@ -19,11 +19,11 @@ _DEAL: Final = npgettext(
 )
 _ONCE: Final = pgettext("stock.once", "There is no second deal and no exchange.")
 _IS_MOVE: Final = pgettext("stock.is_move", "Dealing is a move and can be taken back.")
-_ANY_TIME: Final = pgettext("stock.any_time", "It may be dealt at any time.")
-_NO_MOVES: Final = pgettext("stock.no_moves", "It may be dealt only when no card can move any more.")
+_ANY_TIME: Final = pgettext("stock.any_time", "The stock may be dealt at any time.")
+_NO_MOVES: Final = pgettext("stock.no_moves", "The stock may be dealt only when no card can move any more.")
 _NO_BUILDS: Final = pgettext(
     "stock.no_builds",
-    "It may be dealt only when no card fits on another any more; empty columns need not be filled first.",
+    "The stock may be dealt only when no card fits on another any more; empty columns need not be filled first.",
 )
 # Translators: such a move is one of the moves that change nothing; it never forbids the stock.
 _IDLE_ASIDE: Final = pgettext(

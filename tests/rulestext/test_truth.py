@@ -37,7 +37,7 @@ IDLE: Final = {
     IdleMoves.ALLOW: {"de": "zählt aber als Zug", "en": "counts as a move", "hu": "lépésnek számít", "ja": "1手に数え"},
 }
 TIMING: Final = {
-    StockTiming.ANY_TIME: {"de": "jederzeit", "en": "at any time", "hu": "Bármikor", "ja": "いつでも"},
+    StockTiming.ANY_TIME: {"de": "jederzeit", "en": "at any time", "hu": "bármikor", "ja": "いつでも"},
     StockTiming.NO_MOVES: {
         "de": "bewegen lässt",
         "en": "no card can move",
