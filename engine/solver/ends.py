@@ -4,11 +4,11 @@ from typing import Final
 
 import numpy as np
 
-from engine.board import CELLS, COLUMNS, HEIGHTS, IDLE_ALLOWED, MAX_HEIGHT, PLACE_OF, TIMING
+from engine.board import CELLS, COLUMNS, HEIGHTS, IDLE_ALLOWED, MAX_HEIGHT, PLACE_OF, RANKS, TIMING
 from engine.compiled import Cells, compiled
 from engine.kernel.legality import NO_MOVES, THE_STOCK
 from engine.kernel.motion import apply, undo
-from engine.solver.bits import count_bits
+from engine.solver.bits import lowest_bit
 from engine.solver.conflicts import UNWINNABLE, WINNABLE, plan_switches
 from engine.solver.facts import (
     BOTTOM,
@@ -21,6 +21,7 @@ from engine.solver.facts import (
     Facts,
     card_of,
     index_of,
+    king_of,
     read_facts,
 )
 from engine.solver.forced import (
@@ -30,28 +31,30 @@ from engine.solver.forced import (
     IMPOSSIBLE,
     MADE,
     MIGHT,
+    NO_SEAT,
+    SEAT_BITS,
     SEATS,
     before_stock,
     draw_conclusions,
+    seat_of,
     spread,
 )
-from engine.solver.greedy import ORDER
+from engine.solver.greedy import LENGTH, ORDER
 
 __all__ = ["solve_by_ends"]
 
 NOT_COVERED: Final = 4  # beside the verdicts: nothing is known
 QUICK: Final = 4  # greedy runs spent on a case that is not decided
-MOST_CASES: Final = 128  # one more a card decided, and for each king one a column
-SEAT_BITS: Final = 4
-SEAT: Final = 15  # mask
+MOST_CASES: Final = 128  # one more a link decided, and for each king one a column and one more
 
 
 @compiled
 def solve_by_ends(board: Cells, trail: Cells, facts: Facts, plan: Facts, max_nodes: int) -> tuple[int, int]:
     """Return the verdict on a position whose stock is not dealt and may not be dealt at any time, and the greedy runs.
 
-    NOT_COVERED if runs leave, or idle moves matter, before the deal. WINNABLE leaves the board where the stock is to be
-    dealt, the way there on the trail, and what follows in the plan; otherwise the board is as it was.
+    NOT_COVERED if idle moves matter before the deal, or kings may stand in each other's way. WINNABLE leaves the board
+    where the stock is to be dealt, the way there on the trail, and what follows in the plan; otherwise the board is as
+    it was.
     """
     read_facts(board, facts)
     verdict, nodes = plan_switches(facts, plan, max_nodes)
@@ -59,7 +62,7 @@ def solve_by_ends(board: Cells, trail: Cells, facts: Facts, plan: Facts, max_nod
         return verdict, max(nodes, 1)
     allowed = before_stock(board, facts)
     might = spread(facts, allowed, 0)
-    if board[IDLE_ALLOWED] and (facts[EMPTY] or might & facts[BOTTOM]):
+    if board[IDLE_ALLOWED] and (facts[EMPTY] or might & facts[BOTTOM] or might >> RUN_BIT):
         return NOT_COVERED, nodes
     return _try_cases(board, trail, facts, plan, allowed, max_nodes, nodes)
 
@@ -85,9 +88,6 @@ def _try_cases(  # noqa: PLR0913, PLR0917  # kernels take plain arguments
         nodes += max(runs, 1)
         if verdict == UNWINNABLE:
             continue
-        is_link = chosen != DECIDED and not start[KINGS] >> chosen & 1
-        if case[MIGHT] >> RUN_BIT and not is_link:
-            return NOT_COVERED, nodes
         if chosen != DECIDED:
             top = _branch(board, start, cases, top, chosen)
             continue
@@ -106,14 +106,10 @@ def _add_needs(board: Cells, start: Facts, facts: Facts, case: Facts) -> None:
     later = int(start[SWITCHES]) & ~int(case[MIGHT])
     for card in range(RUN_BIT):
         facts[NEED + card] = start[NEED + card] | (case[MADE] if later >> card & 1 else 0)
-        if case[MADE] & start[KINGS] & 1 << card:
-            facts[NEED + card] |= _first_card(board, _seat(case, card))
-
-
-@compiled
-def _seat(case: Facts, king: int) -> int:
-    """Return the column that a king fills, -1 if that is not decided."""
-    return (int(case[SEATS]) >> SEAT_BITS * (king // SUIT) & SEAT) - 1
+    for suit in range(4):
+        column = seat_of(case, suit)
+        if column != NO_SEAT:
+            facts[NEED + lowest_bit(king_of(start, suit))] |= _first_card(board, column)
 
 
 @compiled
@@ -127,46 +123,75 @@ def _branch(board: Cells, start: Facts, cases: Facts, top: int, card: int) -> in
     """Replace the case at ``top`` by those in which ``card`` is held, and is made: for a king, one a column."""
     case = cases[top].copy()
     cases[top, HELD] |= 1 << card
-    top += 1
     if not start[KINGS] >> card & 1:
-        cases[top] = case
-        cases[top, MADE] |= 1 << card
-        return top + 1
+        return _push(cases, top, case, 1 << card, 0) + 1
+    suit = card // SUIT
+    if case[MIGHT] >> (RUN_BIT + suit) & 1:
+        top = _push(cases, top, case, _leaving(start, suit), 0)
     for column in range(board[COLUMNS]):
         first = _first_card(board, column)
-        if _is_taken(case, column) or first & ~(int(case[MIGHT]) & ~int(start[KINGS])):
-            continue
-        cases[top] = case
-        cases[top, MADE] |= 1 << card | first
-        cases[top, SEATS] |= (column + 1) << SEAT_BITS * (card // SUIT)
-        top += 1
+        if not _is_taken(case, column) and not first & ~case[MIGHT]:
+            for other in range(4):
+                if first & king_of(start, other):
+                    first |= _leaving(start, other)
+            top = _push(cases, top, case, 1 << card | first, (column + 1) << SEAT_BITS * suit)
+    return top + 1
+
+
+@compiled
+def _push(cases: Facts, top: int, case: Facts, made: int, seat: int) -> int:
+    """Put a case on top in which more is made than in ``case``; return where it stands."""
+    top += 1
+    cases[top] = case
+    cases[top, MADE] |= made
+    cases[top, SEATS] |= seat
     return top
+
+
+@compiled
+def _leaving(facts: Facts, suit: int) -> int:
+    """Return the mask of all that is made when a suit's run has left."""
+    return king_of(facts, suit) | 1 << RUN_BIT + suit | int(facts[NEED + RUN_BIT + suit])
 
 
 @compiled
 def _is_taken(case: Facts, column: int) -> bool:
     taken = False
     for suit in range(4):
-        taken = taken or _seat(case, suit * SUIT) == column
+        taken = taken or seat_of(case, suit) == column
     return taken
 
 
 @compiled
 def _deal_at_end(board: Cells, trail: Cells, facts: Facts, plan: Facts, case: Facts, max_nodes: int) -> tuple[int, int]:
     """Go to the end by the planned order, and return what dealing there leads to; go back unless it wins."""
-    size = count_bits(int(case[MADE]))
-    for i in range(size):
-        card = int(plan[ORDER + i])
-        packed = card_of(card)
-        target = _seat(case, card)
-        if not facts[KINGS] >> card & 1:
-            target = int(board[PLACE_OF + packed + 1]) // MAX_HEIGHT
-        apply(board, trail, int(board[PLACE_OF + packed]), target)
-    apply(board, trail, THE_STOCK, 0)
-    read_facts(board, facts)
-    verdict, nodes = plan_switches(facts, plan, max_nodes)
-    undo(board, trail)
+    size, target = 0, 0
+    while size < plan[LENGTH] and case[MADE] >> plan[ORDER + size] & 1:
+        card = card_of(int(plan[ORDER + size]))
+        target = _target(board, case, card)
+        if target == NO_SEAT:
+            break
+        apply(board, trail, int(board[PLACE_OF + card]), target)
+        size += 1
+    verdict, nodes = NOT_COVERED, 0
+    if target != NO_SEAT:
+        apply(board, trail, THE_STOCK, 0)
+        read_facts(board, facts)
+        verdict, nodes = plan_switches(facts, plan, max_nodes)
+        undo(board, trail)
     if verdict != WINNABLE:
         for _ in range(size):
             undo(board, trail)
     return verdict, nodes
+
+
+@compiled
+def _target(board: Cells, case: Facts, card: int) -> int:
+    """Return where a card goes; NO_SEAT if it is a king that will leave, and each empty column awaits another."""
+    if card & 15 != board[RANKS]:
+        return int(board[PLACE_OF + card + 1]) // MAX_HEIGHT
+    target = seat_of(case, card >> 4)
+    for column in range(board[COLUMNS]):
+        if target == NO_SEAT and not board[HEIGHTS + column] and not _is_taken(case, column):
+            target = column
+    return target

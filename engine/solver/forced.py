@@ -24,13 +24,17 @@ from engine.solver.facts import (
     king_of,
 )
 
-__all__ = ["before_stock", "draw_conclusions", "spread"]
+__all__ = ["before_stock", "draw_conclusions", "seat_of", "spread"]
 
-MADE: Final = 0  # mask: they are made before the deal
+MADE: Final = 0  # mask: they are made before the deal; bits 52–55 for runs that leave, with their kings
 HELD: Final = 1  # mask: they are not; a cycle, or the want of a space, forbids them at the deal
-MIGHT: Final = 2  # mask: MADE, and what else might be; with bits 52–55 for runs that might leave
-SEATS: Final = 3  # four bits a suit: the column that its king fills, from 1; 0 for none
+MIGHT: Final = 2  # mask: MADE, and what else might be
+SEATS: Final = 3  # four bits a suit: the column, from 1, where its king lies at the deal because it moved; 0 for none
 CASE: Final = 4
+
+SEAT_BITS: Final = 4
+SEAT: Final = 15  # mask
+NO_SEAT: Final = -1
 
 # What `draw_conclusions` returns beside a card.
 DECIDED: Final = -1
@@ -79,6 +83,8 @@ def draw_conclusions(facts: Facts, case: Facts, allowed: int, fills_forbid: bool
     while True:
         before = int(case[MADE] | case[HELD])
         case[MIGHT] = spread(facts, allowed & ~int(case[HELD]), int(case[MADE]))
+        if not _let_runs_leave(facts, case):
+            return IMPOSSIBLE
         if fills_forbid and _has_too_much_space(facts, case):
             return IMPOSSIBLE
         chosen = _judge_links(facts, case, allowed)
@@ -90,17 +96,40 @@ def draw_conclusions(facts: Facts, case: Facts, allowed: int, fills_forbid: bool
 
 
 @compiled
+def _let_runs_leave(facts: Facts, case: Facts) -> bool:
+    """Enter the runs that are complete for certain; return whether their kings may leave."""
+    for suit in range(4):
+        run = RUN_BIT + suit
+        if case[MIGHT] >> run & 1 and not facts[NEED + run] & ~case[MADE]:
+            king = king_of(facts, suit)
+            if case[HELD] & king or seat_of(case, suit) != NO_SEAT:
+                return False
+            case[MADE] |= king | 1 << run
+    return True
+
+
+@compiled
+def seat_of(case: Facts, suit: int) -> int:
+    """Return the column where a king that moved lies when the stock is dealt, or NO_SEAT."""
+    return (int(case[SEATS]) >> SEAT_BITS * suit & SEAT) - 1
+
+
+@compiled
 def _has_too_much_space(facts: Facts, case: Facts) -> bool:
     """Return whether a king is held, though some column must be empty when the stock is dealt."""
-    kings = int(facts[KINGS])
-    fewest = int(facts[EMPTY]) + count_bits(int(facts[BOTTOM] & case[MADE])) - count_bits(kings & int(case[MIGHT]))
-    return kings & case[HELD] != 0 and fewest > 0
+    if not case[HELD] & facts[KINGS]:
+        return False
+    fewest = int(facts[EMPTY]) + count_bits(int(facts[BOTTOM] & case[MADE]))
+    for suit in range(4):
+        if not case[MADE] >> (RUN_BIT + suit) & 1 and case[MIGHT] & king_of(facts, suit):
+            fewest -= 1
+    return fewest > 0
 
 
 @compiled
 def _undecided_king(facts: Facts, case: Facts, allowed: int) -> int:
     """Return a king that needs nothing more than a space, DECIDED if there is none."""
-    left = allowed & int(facts[KINGS] & case[MIGHT]) & ~int(case[MADE])
+    left = allowed & int(facts[KINGS] & case[MIGHT]) & ~int(case[MADE] | case[HELD])
     while left:
         card = lowest_bit(left)
         left &= left - 1
