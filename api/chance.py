@@ -21,7 +21,7 @@ class SystemChance(secrets.SystemRandom):
         super().__init__()
         self._words: list[int] = []
 
-    def getrandbits(self, k: int, /) -> int:
+    def getrandbits(self, k: int) -> int:
         """Return so many bits."""
         if k > _WORD_BITS:
             return super().getrandbits(k)

@@ -203,6 +203,6 @@ PROBLEMS: Final[Problems] = {
     ProblemCode.NO_DAILY_DEAL: Problem(
         pgettext("no_daily_deal.title", "No daily deal"),
         # Translators: a daily deal is the same for everybody on one day.
-        pgettext("no_daily_deal", "The list of this variant’s daily deals cannot be used at present."),
+        pgettext("no_daily_deal", "The list of daily deals for this variant cannot be used at present."),
     ),
 }

@@ -1,36 +1,25 @@
-"""``POST /v1/deals`` and ``GET /v1/deals/random``: deals that the service chooses."""
+"""``POST /v1/deals``: deals that the service chooses."""
 
 import random
 import secrets
-import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import pytest
 from litestar.types import ASGIApp
 
-from api.app import create_app
 from api.controllers import issuing
-from api.settings import Settings
-from engine.catalogue import Shelf, load_shelf
-from engine.issuing import IssuedDeal, Wanted, issue_solved
-from engine.solver import Outcome, Solver
 from engine.variants import VARIANTS
-from tests.api.asgi import Reply, ask, ask_and_leave, ask_json
+from tests.api.asgi import Reply, ask_json
 
 DEALS: Final = "/v1/deals"
-RANDOM: Final = "/v1/deals/random"
 LANGUAGES: Final = ("de", "en", "hu", "ja")
 DIFFICULTIES: Final = ("easy", "medium", "hard", "expert")
 UNLISTED: Final = {"hidden_columns": 2, "completed_runs": "leave"}
 """Options of scorpion that no catalogue has."""
-SECONDS: Final = 300  # kernels that are not cached yet are compiled, on a busy machine
 
 CHANCE: Final = "api.controllers.issuing._CHANCE"
-SEARCH: Final = "api.controllers.issuing.issue_solved"
 
 
 class First(random.Random):
@@ -183,196 +172,3 @@ def test_a_refusal_of_a_count_names_its_limits(app: ASGIApp, language: str) -> N
 
     assert "50" in reply.json["detail"]
     assert "51" not in reply.json["detail"]
-
-
-def test_fewer_deals_than_wanted_are_those_that_were_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CHANCE, random.Random(1))  # noqa: S311 - the same search each time
-    app = create_app(Settings(solver_max_positions=200))
-
-    reply = ask_json(app, f"{DEALS}?lang=de", {"count": 50, "options": UNLISTED})
-
-    count = len(deals_of(reply))
-    assert 1 <= count < 50
-    assert reply.json["message"] == f"{count} von 50 Spielen gefunden, dann stieß die Suche an ihre Grenze"
-
-
-def issue_few(wanted: Wanted, _shelf: Shelf, _chance: random.Random) -> tuple[IssuedDeal, ...]:
-    return (IssuedDeal(7, Outcome.WINNABLE, wanted.difficulty),)
-
-
-def test_fewer_deals_than_wanted_are_all_that_a_catalogue_has(app: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.controllers.issuing.issue_listed", issue_few)
-
-    reply = ask_json(app, DEALS, {"count": 3})
-
-    assert [deal["seed"] for deal in deals_of(reply)] == [7]
-    assert reply.json["message"] == "Of the 3 deals asked for, only 1 is known"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_deal_found_is_a_503_that_is_worth_another_try(language: str) -> None:
-    app = create_app(Settings(solver_max_positions=1, retry_after_seconds=7))
-    headers = {"accept-language": language}
-    path = f"{RANDOM}?hidden_columns=2&completed_runs=leave"
-
-    listed = ask_json(app, DEALS, {"options": UNLISTED}, accept_language=language)
-    shown = ask(app, "GET", path, headers=headers)
-
-    for reply in (listed, shown):
-        assert (reply.status, reply.json["code"], reply.headers["retry-after"]) == (503, "no_deal_found", "7")
-        assert reply.headers["content-language"] == language
-
-
-def test_without_a_catalogue_deals_are_solved_on_the_spot(tmp_path: Path) -> None:
-    app = create_app(Settings(), lambda: load_shelf(tmp_path))
-
-    deals = deals_of(ask_json(app, DEALS, {"count": 3}))
-    unproven = deals_of(ask_json(app, DEALS, {"count": 3, "winnable": False}))
-
-    assert [(deal["verdict"], deal["difficulty"]) for deal in deals] == [("winnable", None)] * 3
-    assert min(deal["seed"] for deal in deals) > 2**40
-    assert [(deal["verdict"], deal["difficulty"]) for deal in unproven] == [("unknown", None)] * 3
-
-
-class Search:
-    """Stands in for the search for deals: it solves one position until its solver is stopped, or it is let go."""
-
-    def __init__(self) -> None:
-        self.began = threading.Event()
-        self.ended = threading.Event()
-        self.let_go = threading.Event()
-
-    def __call__(self, wanted: Wanted, shelf: Shelf, solver: Solver, chance: random.Random) -> tuple[IssuedDeal, ...]:
-        self.began.set()
-        try:
-            while not self.let_go.is_set():
-                issue_solved(wanted, shelf, solver, chance)
-            return (IssuedDeal(1, Outcome.WINNABLE, None),)
-        finally:
-            self.ended.set()
-
-
-@pytest.fixture
-def search(monkeypatch: pytest.MonkeyPatch) -> Search:
-    search = Search()
-    monkeypatch.setattr(SEARCH, search)
-    return search
-
-
-@pytest.mark.parametrize("path", [DEALS, f"{RANDOM}?hidden_columns=2"])
-def test_a_search_ends_when_its_caller_hangs_up(search: Search, path: str) -> None:
-    app = create_app(Settings(solver_workers=1))
-    body = msgspec.json.encode({"options": UNLISTED}) if path == DEALS else b""
-
-    reply = ask_and_leave(app, "POST" if body else "GET", path, body, lambda: search.began.wait(SECONDS))
-
-    assert reply.status == 400
-    assert search.began.is_set()
-    assert search.ended.wait(SECONDS)
-
-
-def test_a_search_waits_its_turn_and_what_catalogues_serve_does_not(search: Search) -> None:
-    app = create_app(Settings(solver_workers=1, solver_queue=0))
-    with ThreadPoolExecutor(1) as others:
-        first = others.submit(ask_json, app, DEALS, {"options": UNLISTED})
-        assert search.began.wait(SECONDS)
-
-        refused = ask_json(app, DEALS, {"options": UNLISTED})
-        listed = ask_json(app, DEALS, {})
-        search.let_go.set()
-
-        assert (refused.status, refused.json["code"]) == (503, "solver_busy")
-        assert listed.status == 200
-        assert first.result(SECONDS).status == 200
-
-
-OPENING: Final = ("variant", "options", "seed", "numbering", "state", "legal_moves", "status", "message", "game")
-
-
-@pytest.mark.parametrize(
-    ("query", "variant", "difficulty"),
-    [
-        ("", "scorpion", None),
-        ("?variant=scorpion&difficulty=hard", "scorpion", "hard"),
-        ("?winnable=true&lang=hu", "scorpion", None),
-        ("?winnable=false", "scorpion", None),
-        ("?variant=scorpion-ii&hidden_columns=1&completed_runs=leave", "scorpion-ii", None),
-    ],
-)
-def test_a_random_deal_is_its_opening_and_what_is_known_of_it(
-    app: ASGIApp, query: str, variant: str, difficulty: str | None
-) -> None:
-    reply = ask(app, "GET", RANDOM + query)
-
-    told = reply.json
-    assert (reply.status, told["variant"]) == (200, variant)
-    assert told["verdict"] == ("unknown" if "false" in query else "winnable")
-    assert difficulty in {None, told["difficulty"]}
-    lang = "?lang=hu" if "hu" in query else ""
-    replayed = ask_json(app, f"/v1/replay{lang}", {"game": told["game"]}).json
-    assert {name: told[name] for name in replayed} == replayed
-    assert set(told) - set(replayed) == {"verdict", "difficulty"}
-
-
-def test_a_random_deal_is_another_one_each_time_and_never_kept(app: ASGIApp) -> None:
-    replies = [ask(app, "GET", RANDOM) for _ in range(10)]
-
-    assert len({reply.json["seed"] for reply in replies}) > 5
-    assert {reply.headers["cache-control"] for reply in replies} == {"no-store"}
-    assert not any("etag" in reply.headers for reply in replies)
-
-
-PARAMETERS: Final = [
-    ("variant=freecell", 422, "unknown_variant", "/query/variant"),
-    ("variant=", 422, "unknown_variant", "/query/variant"),
-    ("hidden_columns=8", 422, "hidden_columns_out_of_range", "/query/hidden_columns"),
-    ("hidden_columns=x", 400, "expected_whole_number", "/query/hidden_columns"),
-    ("difficulty=impossible", 400, "invalid_choice", "/query/difficulty"),
-    ("winnable=1", 400, "invalid_choice", "/query/winnable"),
-    ("winnable=False", 400, "invalid_choice", "/query/winnable"),
-    ("difficulty=easy&winnable=false", 422, "difficulty_needs_winnable", "/query/difficulty"),
-    ("count=2", 400, "unknown_parameter", "/query/count"),
-    ("numbering=scorpion", 400, "unknown_parameter", "/query/numbering"),
-    ("date=2026-01-31", 400, "unknown_parameter", "/query/date"),
-    ("variant=wasp&variant=wasp", 400, "repeated_parameter", "/query/variant"),
-]
-
-
-@pytest.mark.parametrize(("query", "status", "code", "pointer"), PARAMETERS)
-def test_a_wrong_parameter_is_refused_with_its_place(
-    app: ASGIApp, query: str, status: int, code: str, pointer: str
-) -> None:
-    reply = ask(app, "GET", f"{RANDOM}?{query}")
-
-    (entry,) = reply.json["errors"]
-    assert (reply.status, entry["code"], entry["pointer"]) == (status, code, pointer)
-
-
-@pytest.mark.parametrize(
-    ("method", "path", "allow"),
-    [
-        ("GET", DEALS, "POST, OPTIONS"),
-        ("POST", RANDOM, "GET, HEAD, OPTIONS"),
-        ("POST", "/v1/deals/daily", "GET, HEAD, OPTIONS"),
-        ("DELETE", "/v1/statistics", "GET, HEAD, OPTIONS"),
-    ],
-)
-def test_each_route_knows_its_methods(app: ASGIApp, method: str, path: str, allow: str) -> None:
-    refused, asked = ask(app, method, path), ask(app, "OPTIONS", path)
-
-    assert (refused.status, refused.headers["allow"]) == (405, allow)
-    assert (asked.status, asked.headers["allow"]) == (204, allow)
-
-
-@pytest.mark.parametrize("path", [RANDOM, "/v1/deals/daily", "/v1/statistics"])
-def test_what_can_be_shown_has_a_head(app: ASGIApp, path: str) -> None:
-    reply = ask(app, "HEAD", path)
-
-    assert (reply.status, reply.body) == (200, b"")
-    assert int(reply.headers["content-length"]) > 0
-
-
-def test_a_deal_by_its_number_is_still_one(app: ASGIApp) -> None:
-    """Two steps of a path are a variant and a number, whatever the words."""
-    assert ask(app, "GET", "/v1/deals/random/1").json["code"] == "unknown_variant"
-    assert ask(app, "GET", "/v1/deals/daily/1").json["code"] == "unknown_variant"

@@ -37,7 +37,7 @@ QUOTES: Final = {"de": ("„", "“"), "en": ("“", "”"), "hu": ("„", "”"
 NAMES: Final = {"spider", "yukon", "joker", "ii"}
 CODE: Final = {
     *("pysolfc", "ms", "true", "false", "host", "application", "json", "get", "head", "put", "line", "utf"),
-    *("de", "en", "hu", "ja", "deal", "deck", "game", "numbering", "seed"),
+    *("de", "en", "hu", "ja", "deal", "deck", "difficulty", "game", "numbering", "seed", "winnable"),
 }
 # Words that the language shares with English by chance or by borrowing.
 SHARED: Final[dict[str, set[str]]] = {
