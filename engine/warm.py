@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from engine.analysis import analyse
+from engine.difficulty import eases_of
 from engine.game import Game
 from engine.notation import DEAL
 from engine.play import check, replay
@@ -42,3 +43,4 @@ def _warm_solver() -> None:
     analyse(Game(scorpion, scorpion.options, _WINNABLE, dealt), solver, fewest=True)
     analyse(Game(wasp, wasp.options, _WINNABLE_WASP), solver, fewest=True)
     solver.solve_deals(scorpion, scorpion.options, range(1))
+    eases_of(scorpion, scorpion.options, [_LOST])

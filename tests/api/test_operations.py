@@ -16,6 +16,7 @@ from api.catalogues import read_shelf
 from api.readiness import Readiness
 from api.settings import Settings
 from engine.catalogue import DATA
+from engine.variants import VARIANTS
 from tests.api.asgi import ask, ask_json
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +44,8 @@ def test_a_service_is_unready_until_its_kernels_are_compiled(monkeypatch: pytest
     assert (before.status, before.json["code"], before.headers["retry-after"]) == (503, "not_ready", "7")
     assert (meanwhile.status, meanwhile.json["code"], meanwhile.headers["retry-after"]) == (503, "not_ready", "7")
     assert alive.status == 200
-    assert after == {"status": "ready", "without_catalogue": []}
+    without = [name for name in VARIANTS if not (DATA / f"{name}.deals").exists()]
+    assert after == {"status": "ready", "without_catalogue": without}
     assert ask_json(app, "/v1/replay", {"seed": 1}).status == 200
 
 
