@@ -1,7 +1,6 @@
 """Rules texts and the glossary over HTTP: formats, sections, caching, refusals."""
 
 import re
-from html.parser import HTMLParser
 from typing import Final
 
 import pytest
@@ -12,13 +11,12 @@ from api.rulestext.parts import SectionId
 from api.rulestext.terms import TERMS
 from engine.variants import VARIANTS
 from tests.api.asgi import Reply, ask
+from tests.api.html_page import Page
 
 RULES: Final = "/v1/rules/scorpion"
 GLOSSARY: Final = "/v1/glossary"
 MARKDOWN: Final = "text/markdown"
 HTML: Final = "text/html"
-# Elements that hold nothing and so have no end.
-VOID: Final = frozenset({"meta"})
 # All that a page of plain text needs: nothing that loads, runs or styles anything.
 ALLOWED: Final = {
     *("html", "head", "meta", "title", "body", "main", "nav", "section", "h1", "h2"),
@@ -28,33 +26,6 @@ ATTRIBUTES: Final = {
     *("lang", "charset", "name", "content", "href", "id", "class", "role"),
     *("aria-label", "aria-labelledby"),
 }
-
-
-class Page(HTMLParser):
-    """A page's elements with their attributes; an element that is not closed, or not in its turn, is an error."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: list[str] = []
-        self._open: list[str] = []
-        self.feed(text)
-        self.close()
-        assert self._open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self._open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self._open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
-
-    def values(self, attribute: str) -> list[str]:
-        return [value for _, attributes in self.elements if (value := attributes.get(attribute))]
 
 
 def get(app: ASGIApp, path: str, accept: str = "application/json", **headers: str) -> Reply:
