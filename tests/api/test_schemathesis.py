@@ -20,4 +20,4 @@ def test_the_service_keeps_what_its_description_promises(tmp_path: Path) -> None
         run = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
 
     assert run.returncode == 0, run.stdout[-10_000:] + run.stderr[-2_000:]
-    assert "15 selected / 15 total" in run.stdout
+    assert "17 selected / 17 total" in run.stdout
