@@ -4,13 +4,16 @@ import msgspec
 import numpy as np
 import pytest
 
-from engine.board import deal_board, new_trail
+from engine.board import blank_board, deal_board, new_trail
 from engine.compiled import Cells
 from engine.kernel import MOVE_CAP
 from engine.kernel.legality import THE_STOCK
 from engine.numbering import packed_deck_of_seed
 from engine.solver import OUTCOMES, Budget, Outcome, Solver, StoppedError, UnprovenLineError, by_conflicts, deals
-from engine.solver.deals import is_winning_line
+from engine.solver.before_deal import new_table
+from engine.solver.conflicts import UNWINNABLE, new_plan
+from engine.solver.deals import Workspace, is_winning_line
+from engine.solver.facts import new_facts
 from engine.variants import VARIANTS, Options, StockTiming
 from tests.sampling import scaled
 
@@ -99,3 +102,14 @@ def test_a_line_that_is_not_proven_is_a_defect_and_raised(monkeypatch: pytest.Mo
     monkeypatch.setattr(by_conflicts, "solve_deals", unproven)
     with pytest.raises(UnprovenLineError):
         Solver(BUDGET).solve_deals(SCORPION, SCORPION.options, range(3))
+
+
+def test_a_line_that_the_rulebook_refuses_makes_its_deal_unproven(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of seeds 12 and 13 the second is winnable; here nothing that is found for it is accepted."""
+    interpreted = getattr(deals.solve_deals, "py_func", deals.solve_deals)
+    monkeypatch.setattr(deals, "is_winning_line", lambda *_: False)
+    found = np.empty((2, deals.WIDTH), np.int64)
+    work = Workspace(new_trail(600), new_table(2**16), new_facts(), new_plan())
+
+    assert interpreted(blank_board(SCORPION, SCORPION.options), 12, found, work, 1_000) == 2
+    assert found[:, deals.VERDICT].tolist() == [UNWINNABLE, deals.UNPROVEN]
