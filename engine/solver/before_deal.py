@@ -9,11 +9,21 @@ from engine.compiled import Cells, compiled
 from engine.kernel.legality import ANY_TIME, LEGAL, MAX_MOVES, THE_STOCK, list_moves, stock_obstacle
 from engine.kernel.motion import apply, undo
 from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE, plan_switches
+from engine.solver.ends import NOT_COVERED, solve_by_ends
 from engine.solver.facts import Facts, read_facts
 from engine.solver.greedy import STOP
 from engine.solver.unavoidable import make_unavoidable_moves
 
-__all__ = ["clear_table", "is_full", "is_new", "key_of", "new_table", "new_tally", "solve_before_deal"]
+__all__ = [
+    "clear_table",
+    "is_full",
+    "is_new",
+    "key_of",
+    "new_table",
+    "new_tally",
+    "search_before_deal",
+    "solve_before_deal",
+]
 
 MOST_DEEP: Final = 512  # moves before the deal: 52 switches, and idle moves between positions that all differ
 MOST_AT_ONCE: Final = 64  # above the number of links, each of which is made once
@@ -51,6 +61,17 @@ def solve_before_deal(board: Cells, trail: Cells, table: Facts, facts: Facts, pl
     WINNABLE leaves the board where the stock is to be dealt, the way there on the trail, and what follows in the plan;
     otherwise the board is as it was. The trail must be empty.
     """
+    if board[TIMING] != ANY_TIME:
+        verdict, nodes = solve_by_ends(board, trail, facts, plan, tally[MAX_NODES])
+        tally[NODES] += nodes
+        if verdict != NOT_COVERED:
+            return verdict
+    return search_before_deal(board, trail, table, facts, plan, tally)
+
+
+@compiled
+def search_before_deal(board: Cells, trail: Cells, table: Facts, facts: Facts, plan: Facts, tally: Facts) -> int:
+    """Do the same as ``solve_before_deal``, for any timing, by trying every position."""
     moves = np.empty((MAX_MOVES, 2), np.int16)
     waiting = np.empty((MOST_WAITING, 2), np.int16)
     floor = np.zeros(MOST_DEEP, np.int64)

@@ -4,25 +4,21 @@ from typing import Final
 
 import numpy as np
 
-from engine.board import CELLS, MAX_HEIGHT, PLACE_OF, STOCK, STOCK_SIZE
+from engine.board import CELLS, MAX_HEIGHT, PLACE_OF
 from engine.compiled import Cells, compiled
 from engine.kernel.motion import apply
 from engine.solver.bits import lowest_bit
 from engine.solver.facts import (
     BELOW,
-    BOTTOM,
-    EMPTY,
     KINGS,
     NEED,
     NOT_A_CARD,
     RUN_BIT,
-    RUNS_IN_PLAY,
-    SWITCHES,
     Facts,
     card_of,
     index_of,
-    king_of,
 )
+from engine.solver.forced import before_stock, spread
 
 __all__ = ["make_unavoidable_moves"]
 
@@ -43,7 +39,7 @@ def make_unavoidable_moves(board: Cells, trail: Cells, facts: Facts, moves: Cell
 
     ``moves``: the legal moves as ``list_moves`` gives them. The deal must be forbidden while one of them is possible.
     """
-    possible = _possible_before_deal(board, facts)
+    possible = spread(facts, before_stock(board, facts), 0) & (1 << RUN_BIT) - 1
     needs = _needs_before(facts, possible)
     made = 0
     # A move changes where the others begin, but not with which card.
@@ -57,39 +53,6 @@ def make_unavoidable_moves(board: Cells, trail: Cells, facts: Facts, moves: Cell
             apply(board, trail, int(board[PLACE_OF + packed]), int(board[PLACE_OF + packed + 1]) // MAX_HEIGHT)
             made += 1
     return made
-
-
-@compiled
-def _possible_before_deal(board: Cells, facts: Facts) -> int:
-    """Return the mask of all switches that might happen before the deal: rather too many than too few."""
-    stock = 0
-    for i in range(board[STOCK_SIZE]):
-        stock |= 1 << index_of(int(board[STOCK + i]))
-    left, done = int(facts[SWITCHES]) & ~stock, 0
-    has_space = facts[EMPTY] > 0
-    progressed = True
-    while progressed:
-        progressed = False
-        waiting = left
-        while waiting:
-            card = lowest_bit(waiting)
-            waiting &= waiting - 1
-            is_king = facts[KINGS] >> card & 1
-            if facts[NEED + card] & ~done or (not has_space if is_king else stock >> (card + 1) & 1):
-                continue
-            done |= 1 << card
-            left ^= 1 << card
-            has_space = has_space or facts[BOTTOM] >> card & 1 != 0
-            progressed = True
-        for suit in range(4):
-            # A run that leaves uncovers what its king lies on, or empties the column.
-            king = king_of(facts, suit)
-            if facts[RUNS_IN_PLAY] >> (RUN_BIT + suit) & 1 and not facts[NEED + RUN_BIT + suit] & ~done:
-                progressed = progressed or not has_space or king & ~done != 0
-                has_space = True
-                done |= king
-                left &= ~king
-    return done
 
 
 @compiled

@@ -24,7 +24,7 @@ from engine.solver import (
     solve,
 )
 from engine.solver.before_deal import new_table
-from engine.variants import VARIANTS, CompletedRuns, EmptyColumns, StockTiming, Variant
+from engine.variants import VARIANTS, CompletedRuns, EmptyColumns, IdleMoves, StockTiming, Variant
 from tests.sampling import INTERPRETED, scaled
 
 PUBLISHED: Final = json.loads((Path(__file__).parents[2] / "data" / "pysolfc.json").read_text("utf-8"))["verdicts"]
@@ -173,7 +173,8 @@ def test_a_line_that_does_not_win_is_never_given(monkeypatch: pytest.MonkeyPatch
 def test_builds_that_take_long_to_judge_change_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     """What may close a cycle for all that is known is not made at once; the verdicts are those of before."""
     decks = [deck_of_seed(seed, 1) for seed in range(24)]
-    judged = [verdict_of(deck, stock_timing=StockTiming.NO_MOVES) for deck in decks]
+    # With idle moves all positions are tried.
+    judged = [verdict_of(deck, stock_timing=StockTiming.NO_MOVES, idle_moves=IdleMoves.ALLOW) for deck in decks]
     monkeypatch.setattr("engine.solver.unavoidable.MOST_STEPS", 1)
 
-    assert [verdict_of(deck, stock_timing=StockTiming.NO_MOVES) for deck in decks] == judged
+    assert [verdict_of(deck, stock_timing=StockTiming.NO_MOVES, idle_moves=IdleMoves.ALLOW) for deck in decks] == judged
