@@ -150,8 +150,8 @@ def _push(cases: Facts, top: int, case: Facts, made: int, seat: int) -> int:
 
 @compiled
 def _leaving(facts: Facts, suit: int) -> int:
-    """Return the mask of all that is made when a suit's run has left."""
-    return king_of(facts, suit) | 1 << RUN_BIT + suit | int(facts[NEED + RUN_BIT + suit])
+    """Return the mask of what is made when a suit's run has left, without other kings: each is a case of its own."""
+    return king_of(facts, suit) | 1 << RUN_BIT + suit | int(facts[NEED + RUN_BIT + suit]) & ~int(facts[KINGS])
 
 
 @compiled

@@ -47,17 +47,41 @@ def test_full_deals(timing: StockTiming, runs: CompletedRuns, hidden: int) -> No
     assert compared
 
 
+def short_game(shape: dict[str, int], hidden_columns: int, names: str) -> ShortGame:
+    options = Options(stock_timing=StockTiming.NO_MOVES, hidden_columns=hidden_columns)
+    deck = tuple(Card(Suit(name[1]), "A2345".index(name[0]) + 1) for name in names.split())
+    return ShortGame(Variant(id="short", **shape), options, deck)  # type: ignore[arg-type]  # all whole numbers
+
+
 def test_a_king_whose_run_leaves_may_want_the_column_of_another() -> None:
     """Where no order of such kings is found at once, all positions are tried."""
-    variant = Variant(id="short", columns=4, rows=2, hidden_rows=0, stock=1, ranks=3, suits=3)
-    options = Options(stock_timing=StockTiming.NO_MOVES, hidden_columns=0)
-    names = ("AH", "2H", "AS", "3D", "AD", "3H", "3S", "2D", "2S")
-    deck = tuple(Card(Suit(name[1]), "A23".index(name[0]) + 1) for name in names)
-    game = ShortGame(variant, options, deck)
+    shape = {"columns": 4, "rows": 2, "hidden_rows": 0, "stock": 1, "ranks": 3, "suits": 3}
+    game = short_game(shape, 0, "AH 2H AS 3D AD 3H 3S 2D 2S")
     ends = solve_by_ends(game.board(), new_trail(600), new_facts(), new_plan(), BUDGET)
 
     assert ends[0] == NOT_COVERED
     assert (both_verdicts(game.board())[0] == WINNABLE) is is_winnable(game.reference())
+
+
+@pytest.mark.parametrize(
+    ("shape", "hidden_columns", "names"),
+    [
+        ({"columns": 3, "rows": 3, "hidden_rows": 1, "stock": 1, "ranks": 5, "suits": 2}, 0,
+         "AS 4H 3H 5H 5S AH 4S 3S 2S 2H"),
+        ({"columns": 2, "rows": 5, "hidden_rows": 0, "stock": 2, "ranks": 3, "suits": 4}, 1,
+         "3C 2C AC 2D AD 2S 2H AS 3S 3D 3H AH"),
+        ({"columns": 4, "rows": 3, "hidden_rows": 2, "stock": 3, "ranks": 5, "suits": 3}, 1,
+         "5S AD AH 4H 2S 3H 5D 4S 3S 4D 5H 2H 3D 2D AS"),
+    ],
+)  # fmt: skip
+def test_a_run_that_leaves_may_need_another_king_to_move(
+    shape: dict[str, int], hidden_columns: int, names: str
+) -> None:
+    """Which column that king fills is still to be decided then."""
+    game = short_game(shape, hidden_columns, names)
+
+    assert is_winnable(game.reference())
+    assert both_verdicts(game.board())[0] == WINNABLE
 
 
 @pytest.mark.parametrize("idle", list(IdleMoves))
@@ -68,8 +92,9 @@ def test_short_decks(idle: IdleMoves) -> None:
         if game.variant.stock and game.options.stock_timing is not StockTiming.ANY_TIME:
             game.options = msgspec.structs.replace(game.options, idle_moves=idle)
             one, other = both_verdicts(game.board())
-            assert one == other, game
-            compared.add(one)
+            if UNKNOWN not in {one, other}:
+                compared.add(one)
+                assert one == other, game
 
     assert len(compared) > 1
 
