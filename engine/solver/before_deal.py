@@ -80,17 +80,16 @@ def search_before_deal(board: Cells, trail: Cells, table: Facts, facts: Facts, p
     while True:
         if is_new(table, tally, key_of(board)):
             found = _look(board, trail, facts, plan, tally, depth)
-            if found == WINNABLE:
-                verdict = WINNABLE
+            if found in (WINNABLE, UNKNOWN):
+                verdict = found
                 break
             if found != UNWINNABLE:
-                verdict = UNKNOWN if found == UNKNOWN else verdict
                 top, made = _add_moves(board, trail, facts, moves, waiting, top)
                 floor[depth + 1 : depth + 1 + made] = top
                 depth += made
                 if made:
                     continue
-        if tally[NODES] > tally[MAX_NODES] or plan[STOP] or is_full(table, tally) or top > MOST_WAITING - MAX_MOVES:
+        if plan[STOP] or is_full(table, tally) or top > MOST_WAITING - MAX_MOVES:
             verdict = UNKNOWN
             break
         depth = _go_back(board, trail, floor, depth, top)
@@ -119,9 +118,15 @@ def _go_back(board: Cells, trail: Cells, floor: Facts, depth: int, top: int) -> 
 
 @compiled
 def _look(board: Cells, trail: Cells, facts: Facts, plan: Facts, tally: Facts, depth: int) -> int:
-    """Return UNWINNABLE if the position is lost with a free stock even, else what dealing now leads to, or ALIVE."""
+    """Return UNWINNABLE if the position is lost with a free stock even, else what dealing now leads to, or ALIVE.
+
+    UNKNOWN if that takes more than the tally allows.
+    """
+    left = tally[MAX_NODES] - tally[NODES]
+    if left <= 0:
+        return UNKNOWN
     read_facts(board, facts)
-    verdict, nodes = plan_switches(facts, plan, QUICK if depth else tally[MAX_NODES] - tally[NODES])
+    verdict, nodes = plan_switches(facts, plan, min(QUICK, left) if depth else left)
     tally[NODES] += max(nodes, 1)
     if verdict == UNWINNABLE:
         return UNWINNABLE

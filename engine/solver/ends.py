@@ -9,7 +9,7 @@ from engine.compiled import Cells, compiled
 from engine.kernel.legality import NO_MOVES, THE_STOCK
 from engine.kernel.motion import apply, undo
 from engine.solver.bits import lowest_bit
-from engine.solver.conflicts import UNWINNABLE, WINNABLE, plan_switches
+from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE, plan_switches
 from engine.solver.facts import (
     BOTTOM,
     EMPTY,
@@ -82,8 +82,10 @@ def _try_cases(  # noqa: PLR0913, PLR0917  # kernels take plain arguments
         chosen = draw_conclusions(start, case, allowed, board[TIMING] == NO_MOVES)
         if chosen == IMPOSSIBLE:
             continue
-        _add_needs(board, start, facts, case)
         left = max_nodes - nodes
+        if left <= 0:
+            return UNKNOWN, nodes
+        _add_needs(board, start, facts, case)
         verdict, runs = plan_switches(facts, plan, left if chosen == DECIDED else min(QUICK, left))
         nodes += max(runs, 1)
         if verdict == UNWINNABLE:

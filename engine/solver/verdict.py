@@ -44,10 +44,8 @@ OUTCOMES: Final = tuple(Outcome)
 class Budget(msgspec.Struct, frozen=True):
     """How far the solver may go; never a time, so that an answer does not depend on the machine.
 
-    ``max_positions``: greedy runs and positions looked at, from one on. Before the deal of the stock, in kings-only
-    games of one deck, a few dozens more may be: a look of up to four runs at a position is not broken off, nor at those
-    that follow by moves made at once (NOTES.md, section 5). ``max_table_bytes``: memory for the positions met, from
-    ``LEAST_TABLE_BYTES`` to ``MOST_TABLE_BYTES``.
+    ``max_positions``: greedy runs and positions looked at, from one on. ``max_table_bytes``: memory for the positions
+    met, from ``LEAST_TABLE_BYTES`` to ``MOST_TABLE_BYTES``.
     """
 
     max_positions: int = 200_000

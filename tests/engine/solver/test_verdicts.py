@@ -127,6 +127,20 @@ def test_a_budget_of_positions_that_runs_out_is_named() -> None:
         assert small.outcome in {Outcome.UNKNOWN, full.outcome}
 
 
+@pytest.mark.parametrize("timing", list(StockTiming))
+@pytest.mark.parametrize("idle", list(IdleMoves))
+def test_no_more_positions_than_the_budget_are_looked_at(timing: StockTiming, idle: IdleMoves) -> None:
+    options = msgspec.structs.replace(SCORPION.options, stock_timing=timing, idle_moves=idle)
+    opened = 0
+    for seed, limit in itertools.product(range(scaled(60)), range(1, 20, 3)):
+        board = deal_board(SCORPION, options, pack_deck(deck_of_seed(seed, 1)))
+        verdict = solve(board, Budget(max_positions=limit))
+        assert verdict.positions <= limit
+        opened += verdict.outcome is Outcome.UNKNOWN
+
+    assert opened
+
+
 def test_a_full_table_leaves_the_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.solver.by_conflicts.new_table", lambda _: new_table(24))  # a single position
 
