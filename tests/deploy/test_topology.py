@@ -67,16 +67,18 @@ def test_the_api_refuses_a_body_over_its_limit_in_its_own_words(topology: Topolo
     assert answer.json()["code"] == "body_too_large"
 
 
-def test_a_huge_body_is_refused_as_a_problem_and_does_no_harm(topology: Topology) -> None:
+@pytest.mark.parametrize("chunked", [False, True])
+def test_a_huge_body_is_refused_as_a_problem_and_does_no_harm(topology: Topology, *, chunked: bool) -> None:
     """The proxy answers and hangs up; for a caller who still sends, TCP may drop that answer."""
     answers: list[httpx.Response] = []
     for _ in range(10):
         with contextlib.suppress(httpx.TransportError):
-            answers.append(_post_bytes(topology, "/v1/replay", HUGE_BYTES))
+            answers.append(_post_bytes(topology, "/v1/replay", HUGE_BYTES, chunked=chunked))
         test_a_request_reaches_the_api(topology)
 
     assert answers
     assert {answer.status_code for answer in answers} == {413}
+    assert {answer.headers["connection"] for answer in answers} == {"close"}
     assert {answer.headers["content-type"] for answer in answers} == {"application/problem+json"}
     assert {answer.json()["code"] for answer in answers} == {"body_too_large"}
 
@@ -106,9 +108,10 @@ def test_callers_do_not_notice_when_a_replica_dies(topology: Topology) -> None:
         test_a_request_reaches_the_api(topology)
 
 
-def _post_bytes(topology: Topology, path: str, size: int) -> httpx.Response:
+def _post_bytes(topology: Topology, path: str, size: int, *, chunked: bool = False) -> httpx.Response:
     body = b"[" + b" " * (size - 2) + b"]"
-    return topology.client.post(path, content=body, headers={"content-type": "application/json"})
+    content = iter([body]) if chunked else body
+    return topology.client.post(path, content=content, headers={"content-type": "application/json"})
 
 
 def _free_ports(count: int) -> list[int]:
