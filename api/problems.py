@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from api.codes import STATUS_OF_FAULT, ProblemCode
-from api.i18n.messages import Words, words_for
+from api.i18n.messages import Words
 from api.schemas.problem import Problem, ProblemEntry
 from api.transport.answer import Answer, Header
 from engine.errors import Param, Trouble
@@ -78,9 +78,8 @@ def wrongs_of(troubles: Iterable[Trouble], place_of: Callable[[Trouble], Place])
     return tuple(Wrong(it.fault, pointer_to(*place_of(it)), it.params) for it in islice(troubles, MOST_WRONGS))
 
 
-def answer_problem(error: ProblemError, language: str) -> Answer[Problem]:
-    """Return the answer to a failed request, in words of ``language``."""
-    words = words_for(language)
+def answer_problem(error: ProblemError, words: Words) -> Answer[Problem]:
+    """Return the answer to a failed request, put into words."""
     told = [words.problem(wrong.code, _sayable(wrong.params, words)) for wrong in error.wrongs]
     first = error.wrongs[0]
     problem = Problem(
@@ -94,7 +93,7 @@ def answer_problem(error: ProblemError, language: str) -> Answer[Problem]:
             for wrong, (_, detail) in zip(error.wrongs, told, strict=True)
         ),
     )
-    return Answer(problem, language=language, status=error.status, media_type=PROBLEM_JSON, headers=error.headers)
+    return Answer(problem, language=words.tag, status=error.status, media_type=PROBLEM_JSON, headers=error.headers)
 
 
 def _status_of(code: ProblemCode | Fault) -> int:

@@ -5,7 +5,6 @@ from typing import Any
 from litestar import Request, get
 from litestar.params import FromPath
 
-from api.i18n.messages import words_for
 from api.problems import ProblemError, Wrong, pointer_to
 from api.schemas.catalogue import LanguageList, VariantItem, VariantList
 from api.transport.answer import Answer
@@ -19,23 +18,23 @@ __all__ = ["find_variant", "list_languages", "list_variants", "show_variant"]
 @get("/variants", operation_id="listVariants", sync_to_thread=False)
 def list_variants(request: Request[Any, Any, Any]) -> Answer[VariantList]:
     """List all variants and levels."""
-    language = call_of(request.scope).language
-    return Answer(VariantList.in_words(words_for(language)), language=language)
+    words = call_of(request.scope).words
+    return Answer(VariantList.in_words(words), language=words.tag)
 
 
 @get("/variants/{variant_id:str}", operation_id="getVariant", sync_to_thread=False)
 def show_variant(variant_id: FromPath[str], request: Request[Any, Any, Any]) -> Answer[VariantItem]:
     """Describe one variant."""
-    language = call_of(request.scope).language
+    words = call_of(request.scope).words
     variant = find_variant(variant_id, "variant_id")
-    return Answer(VariantItem.from_engine(variant, words_for(language)), language=language)
+    return Answer(VariantItem.from_engine(variant, words), language=words.tag)
 
 
 @get("/languages", operation_id="listLanguages", sync_to_thread=False)
 def list_languages(request: Request[Any, Any, Any]) -> Answer[LanguageList]:
     """List the languages."""
-    language = call_of(request.scope).language
-    return Answer(LanguageList.in_words(words_for(language)), language=language)
+    words = call_of(request.scope).words
+    return Answer(LanguageList.in_words(words), language=words.tag)
 
 
 def find_variant(variant_id: str, parameter: str) -> Variant:

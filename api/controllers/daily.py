@@ -7,7 +7,6 @@ from litestar import Request, get
 
 from api.codes import ProblemCode
 from api.controllers.playing import play_deal
-from api.i18n.messages import words_for
 from api.problems import ProblemError, Wrong
 from api.schemas.game import DEFAULT_VARIANT
 from api.schemas.issued import DAILY_PARAMETERS, DailyDeal
@@ -40,7 +39,7 @@ def show_daily_deal(request: Request[Any, Any, Any]) -> Answer[DailyDeal]:
     if (deal := daily_deal(variant, date, shelf)) is None:
         raise ProblemError(Wrong(ProblemCode.NO_DAILY_DEAL))
     opening = play_deal(variant, variant.options, deal.seed)
-    content = DailyDeal.of_day(date, deal, opening, words_for(call.language))
+    content = DailyDeal.of_day(date, deal, opening, call.words)
     headers = (_kept(_time_left(now) if asked is None else _DAY),)
     return answer_unless_known(content, encode_json(content), call.headers, language=call.language, headers=headers)
 

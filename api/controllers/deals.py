@@ -6,7 +6,6 @@ from litestar import Request, get
 from litestar.params import FromPath
 
 from api.controllers.playing import play
-from api.i18n.messages import words_for
 from api.schemas.deal import DEAL_PARAMETERS, deal_of, place_in_deal
 from api.schemas.replayed import Replayed
 from api.transport.answer import Answer, answer_unless_known, encode_json
@@ -28,7 +27,7 @@ def show_deal(variant: FromPath[str], seed: FromPath[str], request: Request[Any,
     """Show the opening of a deal."""
     call = call_of(request.scope)
     opening = play(deal_of(variant, seed, dict(call.query or ())), place_in_deal)
-    content = Replayed.from_engine(opening, words_for(call.language))
+    content = Replayed.from_engine(opening, call.words)
     return answer_unless_known(
         content, encode_json(content), call.headers, language=call.language, headers=(_FOR_EVER,)
     )

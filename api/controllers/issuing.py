@@ -8,7 +8,6 @@ from litestar.params import JSONBody
 from api.chance import SystemChance
 from api.codes import ProblemCode
 from api.controllers.playing import play_deal
-from api.i18n.messages import words_for
 from api.offload import SolverPool
 from api.problems import ProblemError, Wrong
 from api.schemas.issued import DealList, DealtDeal
@@ -36,9 +35,9 @@ class _Issue(NamedTuple):
 @post("/deals", operation_id="issueDeals", status_code=200, opt={NEEDS_KERNELS: True})
 async def issue_deals(data: JSONBody[DealsBody], request: Request[Any, Any, Any]) -> Answer[DealList]:
     """Choose deals."""
-    language, wanted = call_of(request.scope).language, wanted_of_body(data)
+    words, wanted = call_of(request.scope).words, wanted_of_body(data)
     deals, is_listed = await _issue(wanted, request)
-    return Answer(DealList.from_engine(deals, wanted, words_for(language), is_listed=is_listed), language=language)
+    return Answer(DealList.from_engine(deals, wanted, words, is_listed=is_listed), language=words.tag)
 
 
 @get("/deals/random", operation_id="getRandomDeal", opt={QUERY: WANTED_PARAMETERS, NEEDS_KERNELS: True})
@@ -48,7 +47,7 @@ async def show_random_deal(request: Request[Any, Any, Any]) -> Answer[DealtDeal]
     wanted = wanted_of_query(dict(call.query or ()))
     deal = (await _issue(wanted, request)).deals[0]
     opening = play_deal(wanted.variant, wanted.options, deal.seed)
-    content = DealtDeal.of(deal, opening, words_for(call.language))
+    content = DealtDeal.of(deal, opening, call.words)
     return Answer(content, language=call.language, headers=(_NEVER_KEPT,))
 
 

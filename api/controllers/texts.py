@@ -7,6 +7,7 @@ from litestar import Request, get
 from litestar.params import FromPath
 
 from api.controllers.catalogue import find_variant
+from api.i18n.phrases import CardStyle
 from api.rulestext.html import html_voice, write_html
 from api.rulestext.markdown import MARKDOWN, write_markdown
 from api.rulestext.pages import Page, glossary_page, rules_page
@@ -48,7 +49,7 @@ def show_rules(variant: FromPath[str], request: Request[Any, Any, Any]) -> Answe
     parameters = dict(call.query or ())
     found = find_variant(variant, "variant")
     options, sections = options_asked(found, parameters), sections_asked(parameters)
-    return _answer(rules_text(found, options, sections, call.language, _format_for(call)), call)
+    return _answer(rules_text(found, options, sections, call.language, _format_for(call), call.card_style), call)
 
 
 @get("/glossary", operation_id="getGlossary", sync_to_thread=False, opt={MEDIA_TYPES: _FORMATS})
@@ -72,10 +73,15 @@ def _answer(body: bytes, call: Call) -> Answer[None]:
 
 @functools.lru_cache(maxsize=512)
 def rules_text(
-    variant: Variant, options: Options, sections: frozenset[SectionId], language: str, media_type: str
+    variant: Variant,
+    options: Options,
+    sections: frozenset[SectionId],
+    language: str,
+    media_type: str,
+    style: CardStyle = CardStyle.SYMBOLS,
 ) -> bytes:
     """Return the rules of a game, encoded; ``media_type`` is JSON or one of ``TEXT_FORMATS``."""
-    voice = _voice(language, media_type)
+    voice = _voice(language, media_type, style)
     rules = Ruleset(variant=variant, options=options, winnability=_winnability(variant, options))
     page = rules_page(rules, voice, sections)
     if media_type == JSON:
@@ -92,15 +98,15 @@ def _winnability(variant: Variant, options: Options) -> Winnability | None:
 
 @functools.lru_cache(maxsize=32)
 def glossary_text(language: str, media_type: str) -> bytes:
-    """Return the glossary, encoded; ``media_type`` as for ``rules_text``."""
-    voice = _voice(language, media_type)
+    """Return the glossary, encoded; it names no card. ``media_type`` as for ``rules_text``."""
+    voice = _voice(language, media_type, CardStyle.SYMBOLS)
     page = glossary_page(voice)
     return encode_json(Glossary.from_page(page)) if media_type == JSON else _write(page, voice, media_type)
 
 
 @functools.cache
-def _voice(language: str, media_type: str) -> Voice:
-    plain = voice_for(language)
+def _voice(language: str, media_type: str, style: CardStyle) -> Voice:
+    plain = voice_for(language, style)
     if media_type == _HTML:
         return html_voice(plain)
     return plain.marked(MARKDOWN) if media_type == _MARKDOWN else plain

@@ -48,17 +48,17 @@ FAULTS: Final[Problems] = {
         # Translators: {example:code} is a card as a program writes it, {example} the same card as people read it.
         pgettext(
             "bad_card",
-            "“{value}” is not a card. Use a rank and a suit, for example “{example:code}” for {example}.",
+            "“{value}” is not a card. Use a rank and a suit, for example “{example:code}” for {example:the}.",
         ),
     ),
     Fault.DECK_CARD_TOO_OFTEN: Problem(
         pgettext("deck_card_too_often.title", "Card appears too often"),
         # Translators: also for two decks, so not "twice".
-        pgettext("deck_card_too_often", "The submitted deck is invalid: {card} appears too often."),
+        pgettext("deck_card_too_often", "The submitted deck is invalid: {card:the} appears too often."),
     ),
     Fault.DECK_CARD_MISSING: Problem(
         pgettext("deck_card_missing.title", "Card missing"),
-        pgettext("deck_card_missing", "The submitted deck is invalid: {card} is missing."),
+        pgettext("deck_card_missing", "The submitted deck is invalid: {card:the} is missing."),
     ),
     Fault.BAD_GAME_TEXT: Problem(
         pgettext("bad_game_text.title", "Unreadable game text"),

@@ -1,4 +1,4 @@
-"""Codes and values put into words: one immutable ``Words`` a language, made once at start."""
+"""Codes and values put into words: one immutable ``Words`` a language and style of cards, made once at start."""
 
 import functools
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ from api.i18n.faults import FAULTS
 from api.i18n.locale import LANGUAGES
 from api.i18n.names import DIFFICULTY_NAMES, LEVEL_NAMES, VARIANT_NAMES
 from api.i18n.outcomes import OUTCOMES
-from api.i18n.phrases import Phrases, number, phrases_of
+from api.i18n.phrases import CardStyle, Phrases, number, phrases_of
 from api.i18n.problems import PROBLEMS
 from api.i18n.refusals import ONLY_FITS, ONLY_FITS_NOT, REFUSALS, WRONG_RANK, WRONG_SUIT, case_of
 from api.i18n.sentence import Sentence
@@ -66,7 +66,7 @@ class Named(NamedTuple):
 
 
 class Words(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything the API says in one language.
+    """Everything the API says in one language, with cards in one style.
 
     Parameters are those named after each code in ``engine.reasons``, ``api.codes`` and the enums of ``Topic``. A
     ``str`` is quoted as something the caller wrote, and so is a number under ``value``, but not what ``listing`` has
@@ -75,6 +75,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     tag: str
+    style: CardStyle
     phrases: Phrases
     stop: str
     gap: str
@@ -157,29 +158,33 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @functools.cache
-def load_words() -> dict[str, Words]:
+def load_words() -> dict[tuple[str, CardStyle], Words]:
     """Read every catalogue; ``LookupError`` if one lacks a sentence, so that a server with gaps does not start."""
-    return {language: _words(language) for language in LANGUAGES}
+    words = [_words(language) for language in LANGUAGES]
+    return {(it.tag, style): _styled(it, style) for it in words for style in CardStyle}
 
 
-def words_for(language: str) -> Words:
+def words_for(language: str, style: CardStyle = CardStyle.SYMBOLS) -> Words:
     """Return the words of one of ``LANGUAGES``."""
-    return load_words()[language]
+    return load_words()[language, style]
+
+
+def _styled(words: Words, style: CardStyle) -> Words:
+    phrases = phrases_of(words.tag, style)
+    given = {**words.given, "example": phrases.cards[_EXAMPLE]}
+    return msgspec.structs.replace(words, style=style, phrases=phrases, given=given)
 
 
 def _words(language: str) -> Words:
     catalogue = load_catalogue(language)
-    phrases = phrases_of(language)
     japanese = language == "ja"
     return Words(
         tag=language,
-        phrases=phrases,
+        style=CardStyle.SYMBOLS,
+        phrases=phrases_of(language),
         stop="。" if japanese else ".",
         gap="" if japanese else " ",
-        given={
-            "example": phrases.cards[_EXAMPLE],
-            "variants": format_list(list(VARIANTS), style="standard", locale=language),
-        },
+        given={"variants": format_list(list(VARIANTS), style="standard", locale=language)},
         refusals={
             case: (template(said.fact, catalogue), template(said.advice, catalogue)) for case, said in REFUSALS.items()
         },

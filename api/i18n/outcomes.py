@@ -21,9 +21,9 @@ OUTCOMES: Final = {
         "Moved {cards} cards from column {source} to column {column}.",
         "cards",
     ),
-    Event.MOVED_FROM_RESERVE: pgettext("moved_from_reserve", "Moved {card} from the reserve to column {column}."),
+    Event.MOVED_FROM_RESERVE: pgettext("moved_from_reserve", "Moved {card:the} from the reserve to column {column}."),
     Event.DEALT: pgettext("dealt", "The stock has been dealt."),
-    Event.TURNED_UP: pgettext("turned_up", "{card} was turned face up in column {column}."),
+    Event.TURNED_UP: pgettext("turned_up", "{card:The} was turned face up in column {column}."),
     # Translators: {suit} is the suit's word: hearts, Herz, kőr, ハート.
     Event.RUN_COMPLETED: pgettext("run_completed", "The sequence of {suit} in column {column} is complete."),
     Event.WON: npgettext(

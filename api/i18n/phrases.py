@@ -1,23 +1,25 @@
 """Cards, columns, suits and numbers as they stand in a sentence of each language.
 
 A phrase inflects itself: ``{need:sub}`` in a Hungarian sentence asks the card for its sublative. Forms come from
-tables, never from a suffix put on at run time. This is the style for eyes (``♥9-esre``); another style, such as one
-for screen readers, is another function that maps a card to the same forms.
+tables, never from a suffix put on at run time. How a card looks in them is its style: symbols, or words.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+import enum
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
+from api.i18n.card_words import SUIT_WORDS, word_forms
+from api.i18n.forms import Forms, inside
+from api.i18n.symbols import symbol_forms
 from engine.cards import CARDS, Card, Suit
 
 __all__ = [
-    "FORMS",
-    "SYMBOLS",
     "CardPhrase",
+    "CardStyle",
     "CardsPhrase",
     "ColumnPhrase",
     "Phrases",
@@ -26,50 +28,18 @@ __all__ = [
     "phrases_of",
 ]
 
-Forms: TypeAlias = Mapping[str, str]
-
-SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
-
-_ENGLISH_INDEX: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_INDEX: Final = {
-    "de": (*_ENGLISH_INDEX[:10], "B", "D", "K"),
-    "en": _ENGLISH_INDEX,
-    "hu": _ENGLISH_INDEX,
-    "ja": _ENGLISH_INDEX,
-}
-_SUIT_WORDS: Final = {
-    "de": ("Pik", "Herz", "Karo", "Kreuz"),
-    "en": ("spades", "hearts", "diamonds", "clubs"),
-    "hu": ("pikk", "kőr", "káró", "treff"),
-    "ja": ("スペード", "ハート", "ダイヤ", "クラブ"),
-}
-# By rank: nominative, accusative, sublative. The ending follows the name that is read (kilences), not the digit.
-_HUNGARIAN: Final = (
-    ("A", "A-t", "A-ra"),
-    ("2-es", "2-est", "2-esre"),
-    ("3-as", "3-ast", "3-asra"),
-    ("4-es", "4-est", "4-esre"),
-    ("5-ös", "5-öst", "5-ösre"),
-    ("6-os", "6-ost", "6-osra"),
-    ("7-es", "7-est", "7-esre"),
-    ("8-as", "8-ast", "8-asra"),
-    ("9-es", "9-est", "9-esre"),
-    ("10-es", "10-est", "10-esre"),
-    ("J", "J-t", "J-ra"),
-    ("Q", "Q-t", "Q-ra"),
-    ("K", "K-t", "K-ra"),
-)
-_PLAIN_FORMS: Final = frozenset({"", "sym", "code"})
-FORMS: Final = {
-    "de": _PLAIN_FORMS,
-    "en": _PLAIN_FORMS,
-    "hu": _PLAIN_FORMS | {"acc", "sub", "az", "Az"},
-    "ja": _PLAIN_FORMS,
-}
-"""The forms a placeholder may ask for, by language."""
-
 _MOST_COLUMNS: Final = 14
 _UNGROUPED: Final = 10_000
+
+
+class CardStyle(enum.StrEnum):
+    """How sentences write cards."""
+
+    SYMBOLS = "symbols"  # ♥9
+    WORDS = "words"  # the nine of hearts
+
+
+_STYLES: Final = {CardStyle.SYMBOLS: symbol_forms, CardStyle.WORDS: word_forms}
 
 
 class _Inflected(msgspec.Struct, frozen=True):
@@ -80,15 +50,22 @@ class _Inflected(msgspec.Struct, frozen=True):
 
 
 class CardPhrase(_Inflected, frozen=True):
-    """A card. Forms: plain, ``sym`` (the bare symbol), ``code`` (its notation); in Hungarian ``acc`` and ``sub``."""
+    """A card, in the forms of ``CARD_FORMS``; ``KeyError`` for another one."""
 
 
 class ColumnPhrase(_Inflected, frozen=True):
-    """A column's number. In Hungarian also with its article and ordinal point: ``az`` (``az 5.``) and ``Az``."""
+    """A column's number, in the forms of ``COLUMN_FORMS``."""
 
 
-class CardsPhrase(_Inflected, frozen=True):
-    """A list of cards. In Hungarian also with the article of each: ``az`` (``a ♥5-ös és a ♣J``)."""
+class CardsPhrase(msgspec.Struct, frozen=True):
+    """A list of one card or more, each in the form that the list is asked for."""
+
+    language: str
+    cards: tuple[CardPhrase, ...]
+
+    def __format__(self, form: str) -> str:
+        first, *others = self.cards
+        return _join(self.language, [format(first, form), *[format(card, inside(form)) for card in others]])
 
 
 class Phrases(msgspec.Struct, frozen=True):
@@ -101,25 +78,21 @@ class Phrases(msgspec.Struct, frozen=True):
 
     def listed(self, cards: Sequence[Card]) -> CardsPhrase:
         """Phrase of one card or more, joined as the language does."""
-        plain = [f"{self.cards[card]}" for card in cards]
-        forms = {"": _join(self.language, plain)}
-        if self.language == "hu":
-            forms["az"] = _join(self.language, [f"a {card}" for card in plain])  # every suit begins with a consonant
-        return CardsPhrase(forms)
+        return CardsPhrase(self.language, tuple([self.cards[card] for card in cards]))
 
     def column(self, index: int) -> ColumnPhrase:
         """Phrase of a column that may not exist: a caller can ask for column 999."""
         return self.columns.get(index) or _column(self.language, index)
 
 
-def phrases_of(language: str) -> Phrases:
+def phrases_of(language: str, style: CardStyle = CardStyle.SYMBOLS) -> Phrases:
     """Build the phrases of one of ``LANGUAGES``."""
-    forms_of: Callable[[str, Card], Forms] = _hungarian_forms if language == "hu" else _plain_forms
+    forms_of = _STYLES[style]
     return Phrases(
         language=language,
-        cards={card: CardPhrase(forms_of(language, card)) for card in CARDS},
+        cards={card: CardPhrase({**forms_of(language, card), "code": str(card)}) for card in CARDS},
         columns={index: _column(language, index) for index in range(1, _MOST_COLUMNS + 1)},
-        suits=dict(zip(Suit, _SUIT_WORDS[language], strict=True)),
+        suits=dict(zip(Suit, SUIT_WORDS[language], strict=True)),
     )
 
 
@@ -139,16 +112,6 @@ def article(value: int) -> str:
     digits = str(value)
     starts_with_one_spoken = digits[0] == "1" and len(digits) % 3 == 1
     return "az" if digits[0] == "5" or starts_with_one_spoken else "a"
-
-
-def _plain_forms(language: str, card: Card) -> Forms:
-    symbol = SYMBOLS[card.suit] + _INDEX[language][card.rank - 1]
-    return {"": symbol, "sym": symbol, "code": str(card)}
-
-
-def _hungarian_forms(language: str, card: Card) -> Forms:
-    nominative, accusative, sublative = (SYMBOLS[card.suit] + form for form in _HUNGARIAN[card.rank - 1])
-    return {**_plain_forms(language, card), "": nominative, "acc": accusative, "sub": sublative}
 
 
 def _column(language: str, index: int) -> ColumnPhrase:

@@ -34,11 +34,15 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 # Translators: the short form; {need} is the one card on which {card} may be placed, from 2 to king.
-ONLY_FITS: Final = pgettext("only_fits", "{card} only fits on {need}.")
+ONLY_FITS: Final = pgettext("only_fits", "{card:The} only fits on {need:the}.")
 # Translators: {top} is the last card of the target column; both its suit and its rank are wrong.
-ONLY_FITS_NOT: Final = pgettext("only_fits_not", "{card} only fits on {need}, not on {top}.")
-WRONG_SUIT: Final = pgettext("wrong_suit", "{card} only fits on {need}; {top} has the right rank but the wrong suit.")
-WRONG_RANK: Final = pgettext("wrong_rank", "{card} only fits on {need}; {top} has the right suit but the wrong rank.")
+ONLY_FITS_NOT: Final = pgettext("only_fits_not", "{card:The} only fits on {need:the}, not on {top:the}.")
+WRONG_SUIT: Final = pgettext(
+    "wrong_suit", "{card:The} only fits on {need:the}; {top:the} has the right rank but the wrong suit."
+)
+WRONG_RANK: Final = pgettext(
+    "wrong_rank", "{card:The} only fits on {need:the}; {top:the} has the right suit but the wrong rank."
+)
 # Translators: also what the answer says when the last possible move was played.
 MOVE_CAP_REACHED: Final = pgettext(
     "move_cap_reached", "The limit of {max} moves has been reached; undo a move or replay the same deal."
@@ -103,18 +107,18 @@ REFUSALS: Final[Mapping[str, Refusal]] = {
         pgettext("column_out_of_range.advice", "Column 1 is on the far left."),
     ),
     _NOT_IN_COLUMN: Refusal(
-        pgettext("card_not_in_column", "There is no face-up {card} in column {source}."), _ORIGIN_IS_OPTIONAL
+        pgettext("card_not_in_column", "There is no face-up {card:name} in column {source}."), _ORIGIN_IS_OPTIONAL
     ),
     _NOT_AT_PLACE: Refusal(
         # Translators: places count from the deepest card, which is number 1.
         pgettext(
             "card_not_at_place",
-            "There is no face-up {card} at place {place} of column {source}, counted from the deepest card.",
+            "There is no face-up {card:name} at place {place} of column {source}, counted from the deepest card.",
         ),
         _ORIGIN_IS_OPTIONAL,
     ),
     Reason.CARD_NOT_FACE_UP: Refusal(
-        pgettext("card_not_face_up", "There is no face-up {card} on the board."),
+        pgettext("card_not_face_up", "There is no face-up {card:name} on the board."),
         # Translators: must not give away which of the three it is.
         pgettext(
             "card_not_face_up.advice", "A card that is face down, in the stock or on a foundation cannot be moved."
@@ -123,7 +127,8 @@ REFUSALS: Final[Mapping[str, Refusal]] = {
     Reason.AMBIGUOUS_CARD: Refusal(
         # Translators: only in games with two decks.
         pgettext(
-            "ambiguous_card", "More than one {card} lies face up, so it is unclear which one goes to column {column}."
+            "ambiguous_card",
+            "More than one {card:name} lies face up, so it is unclear which one goes to column {column}.",
         ),
         # Translators: 8H5@3 and 8H5@3.6 are code.
         pgettext(
@@ -133,12 +138,12 @@ REFUSALS: Final[Mapping[str, Refusal]] = {
         ),
     ),
     Reason.SAME_COLUMN: Refusal(
-        pgettext("same_column", "{card} is already in column {column}; choose a different column."),
+        pgettext("same_column", "{card:The} is already in column {column}; choose a different column."),
         pgettext("same_column.advice", "A move always goes to another column."),
     ),
     Reason.EMPTY_NEEDS_KING: Refusal(
         pgettext(
-            "empty_needs_king", "Column {column} is empty and only a king can fill it, so {card} cannot go there."
+            "empty_needs_king", "Column {column} is empty and only a king can fill it, so {card:the} cannot go there."
         ),
         pgettext("empty_needs_king.advice", "A king brings along all cards that lie on it."),
     ),
@@ -151,11 +156,11 @@ REFUSALS: Final[Mapping[str, Refusal]] = {
         pgettext("idle_move.advice", "At least one card must stay behind in the old column."),
     ),
     Reason.KING_NEEDS_EMPTY: Refusal(
-        pgettext("king_needs_empty", "A king only fits in an empty column, so {card} cannot go on {top}."),
+        pgettext("king_needs_empty", "A king only fits in an empty column, so {card:the} cannot go on {top:the}."),
         pgettext("king_needs_empty.advice", "No card ranks higher than a king."),
     ),
     Reason.ACE_TAKES_NOTHING: Refusal(
-        pgettext("ace_takes_nothing", "No card fits on an ace, so {card} cannot go on {top}."),
+        pgettext("ace_takes_nothing", "No card fits on an ace, so {card:the} cannot go on {top:the}."),
         pgettext("ace_takes_nothing.advice", "No card ranks lower than an ace."),
     ),
 }

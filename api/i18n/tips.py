@@ -41,42 +41,43 @@ class Tip(enum.StrEnum):
 TIPS: Final = {
     Tip.ONTO_COMPLETES_RUN: pgettext(
         "hint.onto.completes_run",
-        "Hint: {card} can move onto {need} in column {column}; that completes a sequence from king to ace.",
+        "Hint: {card:the} can move onto {need:the} in column {column}; that completes a sequence from king to ace.",
     ),
     Tip.ONTO_TURNS_UP: pgettext(
-        "hint.onto.turns_up", "Hint: {card} can move onto {need} in column {column}; that turns a card face up."
+        "hint.onto.turns_up", "Hint: {card:the} can move onto {need:the} in column {column}; that turns a card face up."
     ),
     Tip.ONTO_EMPTIES_COLUMN: pgettext(
-        "hint.onto.empties_column", "Hint: {card} can move onto {need} in column {column}; that empties a column."
+        "hint.onto.empties_column",
+        "Hint: {card:the} can move onto {need:the} in column {column}; that empties a column.",
     ),
     # Translators: the king is one that {card} lies on.
     Tip.ONTO_FREES_KING: pgettext(
-        "hint.onto.frees_king", "Hint: {card} can move onto {need} in column {column}; that frees a king."
+        "hint.onto.frees_king", "Hint: {card:the} can move onto {need:the} in column {column}; that frees a king."
     ),
     Tip.ONTO_JOINS: pgettext(
-        "hint.onto.joins", "Hint: {card} can move onto {need} in column {column}; that lengthens a sequence."
+        "hint.onto.joins", "Hint: {card:the} can move onto {need:the} in column {column}; that lengthens a sequence."
     ),
     # Translators: {card} may be any card, not only a king.
     Tip.EMPTY_COMPLETES_RUN: pgettext(
         "hint.empty.completes_run",
-        "Hint: {card} can move to empty column {column}; that completes a sequence from king to ace.",
+        "Hint: {card:the} can move to empty column {column}; that completes a sequence from king to ace.",
     ),
     Tip.EMPTY_TURNS_UP: pgettext(
-        "hint.empty.turns_up", "Hint: {card} can move to empty column {column}; that turns a card face up."
+        "hint.empty.turns_up", "Hint: {card:the} can move to empty column {column}; that turns a card face up."
     ),
     Tip.EMPTY_EMPTIES_COLUMN: pgettext(
-        "hint.empty.empties_column", "Hint: {card} can move to empty column {column}; that empties its old column."
+        "hint.empty.empties_column", "Hint: {card:the} can move to empty column {column}; that empties its old column."
     ),
     # Translators: the king is one that {card} lies on.
     Tip.EMPTY_FREES_KING: pgettext(
-        "hint.empty.frees_king", "Hint: {card} can move to empty column {column}; that frees a king."
+        "hint.empty.frees_king", "Hint: {card:the} can move to empty column {column}; that frees a king."
     ),
     Tip.EMPTY_JOINS: pgettext(
-        "hint.empty.joins", "Hint: {card} can move to empty column {column}; that makes room for another card."
+        "hint.empty.joins", "Hint: {card:the} can move to empty column {column}; that makes room for another card."
     ),
     # Translators: {card} is a king, which lay on other cards so far.
     Tip.KING_GETS_COLUMN: pgettext(
-        "hint.king_gets_column", "Hint: {card} can move to empty column {column} and begin a sequence there."
+        "hint.king_gets_column", "Hint: {card:the} can move to empty column {column} and begin a sequence there."
     ),
     Tip.DEAL_STOCK: pgettext("hint.deal_stock", "Hint: it is time to deal the stock."),
     Tip.ONLY_DEAL: pgettext("hint.only_deal", "Hint: no card can move, so deal the stock."),

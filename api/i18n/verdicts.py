@@ -76,23 +76,24 @@ DEAD_ENDS: Final = {
     # Translators: {base} lies deepest, {other} above it, {card} above both, all in one column: ♣5 ♣3 ♣4.
     DeadEndCase.REVERSED_SEQUENCE: pgettext(
         "reversed_sequence",
-        "Dead end: {card} only fits on {base}, but {other} lies between them and only fits on {card}.",
+        "Dead end: {card:the} only fits on {base:the}, but {other:the} lies between them and only fits on {card:the}.",
     ),
     # Translators: {card} needs a card on which {other} lies, and the other way round.
     DeadEndCase.CRISS_CROSS: pgettext(
-        "criss_cross", "Dead end: {card} and {other} block each other, since each covers the card the other needs."
+        "criss_cross",
+        "Dead end: {card:the} and {other:the} block each other, since each covers the card the other needs.",
     ),
     # Translators: a list of two cards or more.
-    DeadEndCase.BLOCKED_CYCLE: pgettext("blocked_cycle", "Dead end: {cards} block one another for good."),
+    DeadEndCase.BLOCKED_CYCLE: pgettext("blocked_cycle", "Dead end: {cards:the} block one another for good."),
     # Translators: a list of one card or more; of the others it is not known how many they are.
     DeadEndCase.BLOCKED_CYCLE_HIDDEN: pgettext(
         "blocked_cycle.hidden",
-        "Dead end: cards that lie face down or in the stock, together with {cards}, block one another for good.",
+        "Dead end: cards that lie face down or in the stock, together with {cards:the}, block one another for good.",
     ),
     # Translators: a list of one card or more; of the others it is not known how many they are.
     DeadEndCase.BLOCKED_CYCLE_FACE_DOWN: pgettext(
         "blocked_cycle.face_down",
-        "Dead end: cards that lie face down, together with {cards}, block one another for good.",
+        "Dead end: cards that lie face down, together with {cards:the}, block one another for good.",
     ),
     DeadEndCase.ALL_HIDDEN: pgettext(
         "blocked_cycle.all_hidden", "Dead end: cards that lie face down or in the stock block one another for good."
@@ -103,21 +104,21 @@ DEAD_ENDS: Final = {
     # Translators: {card} is a king; the form follows the number of {cards}, which may be kings too.
     DeadEndCase.NO_COLUMN_FOR_KING: npgettext(
         "no_column_for_king",
-        "Dead end: {card} only fits in an empty column, but {cards} leaves none for it.",
-        "Dead end: {card} only fits in an empty column, but {cards} leave none for it.",
+        "Dead end: {card:the} only fits in an empty column, but {cards:the} leaves none for it.",
+        "Dead end: {card:the} only fits in an empty column, but {cards:the} leave none for it.",
         "count",
     ),
     DeadEndCase.NO_COLUMN_FOR_KING_HIDDEN: pgettext(
         "no_column_for_king.hidden",
-        "Dead end: {card} only fits in an empty column, "
+        "Dead end: {card:the} only fits in an empty column, "
         "but cards that lie face down or in the stock leave none for it.",
     ),
     DeadEndCase.NO_COLUMN_FOR_KING_FACE_DOWN: pgettext(
         "no_column_for_king.face_down",
-        "Dead end: {card} only fits in an empty column, but cards that lie face down leave none for it.",
+        "Dead end: {card:the} only fits in an empty column, but cards that lie face down leave none for it.",
     ),
     DeadEndCase.NO_COLUMN_FOR_KING_ALONE: pgettext(
-        "no_column_for_king.alone", "Dead end: {card} only fits in an empty column, and there will be none for it."
+        "no_column_for_king.alone", "Dead end: {card:the} only fits in an empty column, and there will be none for it."
     ),
     DeadEndCase.EXHAUSTED: pgettext("exhausted", "Dead end: no way of playing on leads to a win."),
 }

@@ -3,6 +3,7 @@
 from typing import Final
 
 from api.i18n.locale import DEFAULT, LANGUAGE_TAG
+from api.i18n.phrases import CardStyle
 from api.openapi.fields import COMMON
 from api.openapi.parts import Schema, ref
 from api.schemas.choices import CHOICES
@@ -12,7 +13,7 @@ from api.schemas.parameters import OPTION_PARAMETERS
 
 __all__ = ["parameters_of"]
 
-_LANGUAGE: Final[list[Schema]] = [
+_WORDS: Final[list[Schema]] = [
     {
         "name": "lang",
         "in": "query",
@@ -26,6 +27,14 @@ _LANGUAGE: Final[list[Schema]] = [
         "description": f"Languages of the answer by preference (RFC 4647 lookup); `{DEFAULT}` if none is spoken here.",
         "schema": {"type": "string"},
         "example": "de-AT, de;q=0.9",
+    },
+    {
+        "name": "card_style",
+        "in": "query",
+        "description": "How sentences write cards: as `symbols` (♥9), or as `words` for a screen reader (the nine of "
+        "hearts), with the article and the ending that the sentence needs. Notation is the same in both.",
+        "schema": {"type": "string", "enum": list(CHOICES["card_style"]), "default": CardStyle.SYMBOLS.value},
+        "example": CardStyle.WORDS.value,
     },
 ]
 _DEAL: Final[list[Schema]] = [
@@ -118,7 +127,7 @@ _EXAMPLES: Final = {
 
 
 def parameters_of(operation_id: str) -> list[Schema]:
-    """Return the parameters of an operation; each has the language's, since a failure always holds words."""
+    """Return the parameters of an operation; each has those of its words, since a failure always holds some."""
     own = {
         "getDeal": [*_DEAL, *map(_query_parameter, DEAL_PARAMETERS), _IF_NONE_MATCH],
         "getRandomDeal": [_VARIANT, *_KIND, *map(_query_parameter, OPTION_PARAMETERS)],
@@ -128,7 +137,7 @@ def parameters_of(operation_id: str) -> list[Schema]:
         "getGlossary": [_IF_NONE_MATCH],
         "getVariant": [_VARIANT_ID],
     }.get(operation_id, [])
-    return [*own, *_LANGUAGE]
+    return [*own, *_WORDS]
 
 
 def _query_parameter(name: str) -> Schema:

@@ -45,14 +45,15 @@ _REVERSED: Final = pgettext("dead_ends.reversed", "Reversed sequence")
 # Translators: {base} lies deepest, {other} directly on it, {card} directly on that, all in one column: ♣5 ♣3 ♣4.
 _REVERSED_WHY: Final = pgettext(
     "dead_ends.reversed_why",
-    "In one column {other} lies directly on {base}, and {card} directly on {other}. {card} needs {base} free, so "
-    "{other} must leave first; but {other} only fits on {card}, which lies on it.",
+    "In one column {other:the} lies directly on {base:the}, and {card:the} directly on {other:the}. "
+    "{card:The} needs {base:the} free, so {other:the} must leave first; but {other:the} only fits on {card:the}, "
+    "which lies on it.",
 )
 _CRISS_CROSS: Final = pgettext("dead_ends.criss_cross", "Criss-cross")
 # Translators: {first} needs {first_needs}, on which {second} lies, and the other way round.
 _CRISS_CROSS_WHY: Final = pgettext(
     "dead_ends.criss_cross_why",
-    "{second} lies directly on {first_needs}, and {first} lies directly on {second_needs}: "
+    "{second:The} lies directly on {first_needs:the}, and {first:the} lies directly on {second_needs:the}: "
     "each covers the card that the other one needs.",
 )
 _FOR_GOOD: Final = pgettext(

@@ -24,16 +24,16 @@ _EXAMPLE: Final = pgettext("example.title", "An example")
 _POSITION: Final = pgettext("example.position", "Three columns end like this, the deepest card first:")
 _COLUMN: Final = pgettext("example.column", "Column {column}")
 # Translators: {cards} is a list of cards that a column ends with.
-_CARDS: Final = pgettext("example.cards", "{cards}.")
-_ALLOWED: Final = pgettext("example.allowed", "{card} to column {column}: allowed")
+_CARDS: Final = pgettext("example.cards", "{cards:The}.")
+_ALLOWED: Final = pgettext("example.allowed", "{card:The} to column {column}: allowed")
 _TAKES: Final = npgettext(
     "example.takes",
-    "{card} goes onto {need} and takes along the {others} card lying on it, though it is of another suit.",
-    "{card} goes onto {need} and takes along the {others} cards lying on it, though they are in no order.",
+    "{card:The} goes onto {need:the} and takes along the {others} card lying on it, though it is of another suit.",
+    "{card:The} goes onto {need:the} and takes along the {others} cards lying on it, though they are in no order.",
     "others",
 )
-_TURNS: Final = pgettext("example.turns", "{turned} is turned face up in column {column}.")
-_REFUSED: Final = pgettext("example.refused", "{card} to column {column}: not allowed")
+_TURNS: Final = pgettext("example.turns", "{turned:The} is turned face up in column {column}.")
+_REFUSED: Final = pgettext("example.refused", "{card:The} to column {column}: not allowed")
 # Translators: {reason} is one whole sentence, the one that a player is told.
 _WHY: Final = pgettext("example.why", "{reason}")
 

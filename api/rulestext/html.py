@@ -6,12 +6,12 @@ from typing import Final
 
 import msgspec
 
-from api.i18n.phrases import CardPhrase, Phrases
+from api.i18n.card_words import read_forms
+from api.i18n.phrases import CardPhrase, CardStyle, Phrases
 from api.rulestext.headings import CONTENTS
 from api.rulestext.pages import Page
 from api.rulestext.parts import line
 from api.rulestext.spoken import SpokenItems, SpokenSection
-from api.rulestext.spoken_cards import spoken_forms
 from api.rulestext.voice import Markup, Voice
 from engine.cards import Card
 
@@ -26,9 +26,13 @@ HTML: Final = Markup(_escape, lambda term, words: f'<a href="#term-{term}">{word
 
 
 def html_voice(voice: Voice) -> Voice:
-    """Return the voice with markup; each card is shown as its sign and read as words."""
-    words = msgspec.structs.replace(voice.words, phrases=_marked(voice.words.phrases))
-    return msgspec.structs.replace(voice, words=words, markup=HTML)
+    """Return the voice with markup; a card that is shown as a symbol is read as words."""
+    marked = voice.marked(HTML)
+    if voice.words.style is CardStyle.WORDS:
+        return marked
+    return msgspec.structs.replace(
+        marked, words=msgspec.structs.replace(voice.words, phrases=_marked(voice.words.phrases))
+    )
 
 
 def _marked(phrases: Phrases) -> Phrases:
@@ -37,7 +41,7 @@ def _marked(phrases: Phrases) -> Phrases:
 
 
 def _marked_card(language: str, card: Card, phrase: CardPhrase) -> CardPhrase:
-    read = spoken_forms(language, card)
+    read = read_forms(language, card)
     return CardPhrase({form: _mark(shown, read.get(form)) for form, shown in phrase.forms.items()})
 
 

@@ -18,7 +18,7 @@ _PICK: Final = pgettext(
 _FIT: Final = pgettext(
     "play.fit",
     "It goes onto the <column_end_card>last card</column_end_card> of another column if that card has the same suit "
-    "and is one rank higher: {card} goes onto {need}.",
+    "and is one rank higher: {card:the} goes onto {need:the}.",
 )
 _TWINS: Final = pgettext("play.twins", "Both copies of the higher card will do.")
 _ONLY_PICKED: Final = pgettext(

@@ -13,7 +13,7 @@ from babel import Locale
 from api.i18n.catalogue import Template, load_catalogue, template
 from api.i18n.locale import LANGUAGES
 from api.i18n.messages import Words, words_for
-from api.i18n.phrases import number
+from api.i18n.phrases import CardStyle, number
 from api.i18n.sentence import Sentence
 from api.rulestext import (
     advice,
@@ -115,13 +115,14 @@ def terms_in(paragraphs: Iterable[Paragraph]) -> tuple[str, ...]:
 
 @functools.cache
 def load_voices() -> dict[str, Voice]:
-    """Read every catalogue of the rules; ``LookupError`` if one lacks a sentence."""
+    """Read every catalogue of the rules; ``LookupError`` if one lacks a sentence. Cards are symbols."""
     return {language: _voice(language) for language in LANGUAGES}
 
 
-def voice_for(language: str) -> Voice:
+def voice_for(language: str, style: CardStyle = CardStyle.SYMBOLS) -> Voice:
     """Return the voice of one of ``LANGUAGES``, without markup."""
-    return load_voices()[language]
+    voice = load_voices()[language]
+    return voice if style is voice.words.style else msgspec.structs.replace(voice, words=words_for(language, style))
 
 
 def _voice(language: str) -> Voice:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from api.i18n.phrases import CardStyle
 from api.schemas.analysed import Include
 from api.schemas.game import Numbering
 from engine.difficulty import Difficulty
@@ -19,4 +20,5 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "include": tuple(Include),
     "level": tuple(HintLevel),
     "difficulty": tuple(Difficulty),
+    "card_style": tuple(CardStyle),
 }

@@ -4,6 +4,7 @@ import functools
 
 from api.i18n.events import Event
 from api.i18n.messages import Words, words_for
+from api.i18n.phrases import CardStyle
 from engine.cards import Card
 from engine.errors import Param
 from engine.notation import parse_move
@@ -19,13 +20,13 @@ def message_of(replay: Replay, words: Words) -> str:
     Needs the legal moves of a replay that is stuck or has no moves yet.
     """
     event, params = _ending(replay) or _last_move(replay)
-    return _say(words.tag, event, tuple(params.items()))
+    return _say(words.tag, words.style, event, tuple(params.items()))
 
 
 @functools.lru_cache(maxsize=4096)
-def _say(language: str, event: Event, params: tuple[tuple[str, Param], ...]) -> str:
+def _say(language: str, style: CardStyle, event: Event, params: tuple[tuple[str, Param], ...]) -> str:
     # There are few such sentences, and most answers carry one.
-    return words_for(language).outcome(event, dict(params))
+    return words_for(language, style).outcome(event, dict(params))
 
 
 def _ending(replay: Replay) -> tuple[Event, dict[str, Param]] | None:

@@ -8,10 +8,11 @@ from api.codes import ProblemCode
 from api.i18n.locale import LANGUAGES
 from api.problems import MOST_WRONGS, ProblemError, Value, Wrong, pointer_to
 from api.readiness import Readiness
+from api.schemas.choices import CHOICES
 from api.transport.answer import JSON
 from api.transport.call import Call, call_of
 from api.transport.headers import accepts_any
-from api.transport.query import LANGUAGE_PARAMETER, wrongs_of_query
+from api.transport.query import LANGUAGE_PARAMETER, STYLE_PARAMETER, Query, wrongs_of_query
 
 __all__ = ["MEDIA_TYPES", "NEEDS_KERNELS", "QUERY", "RequestChecks"]
 
@@ -22,7 +23,7 @@ NEEDS_KERNELS: Final = "needs_kernels"
 """Handler option: the route plays games, and has to wait while the kernels are compiled."""
 
 QUERY: Final = "query"
-"""Handler option: the names of a route's query parameters beside ``lang``."""
+"""Handler option: the names of a route's query parameters beside those that every route has."""
 
 _USUAL: Final = frozenset({b"*/*", b"application/json", b"application/json, text/plain, */*"})
 _JSON_TYPES: Final = (JSON,)
@@ -55,10 +56,17 @@ def _verify_accept(accept: bytes, media_types: tuple[str, ...]) -> None:
 def _verify_query(call: Call, known: tuple[str, ...]) -> None:
     if call.query is None:
         raise ProblemError(Wrong(ProblemCode.INVALID_TEXT, pointer_to("query")))
-    wrongs = wrongs_of_query(call.query, {LANGUAGE_PARAMETER, *known})
+    wrongs = wrongs_of_query(call.query, {LANGUAGE_PARAMETER, STYLE_PARAMETER, *known})
     if not call.known_language:
-        tag = next(value for name, value in call.query if name == LANGUAGE_PARAMETER)
-        params: dict[str, Value] = {"value": tag, "list": LANGUAGES}
-        wrongs.append(Wrong(ProblemCode.UNSUPPORTED_LANGUAGE, pointer_to("query", LANGUAGE_PARAMETER), params))
+        wrongs.append(_wrong(ProblemCode.UNSUPPORTED_LANGUAGE, LANGUAGE_PARAMETER, call.query, LANGUAGES))
+    if not call.known_style:
+        wrongs.append(_wrong(ProblemCode.INVALID_CHOICE, STYLE_PARAMETER, call.query, CHOICES[STYLE_PARAMETER]))
     if wrongs:
         raise ProblemError(*wrongs[:MOST_WRONGS])
+
+
+def _wrong(code: ProblemCode, parameter: str, query: Query, choices: tuple[str, ...]) -> Wrong:
+    """Say that the parameter's first value is none of the choices."""
+    value = next(value for name, value in query if name == parameter)
+    params: dict[str, Value] = {"value": value, "list": choices}
+    return Wrong(code, pointer_to("query", parameter), params)

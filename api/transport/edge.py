@@ -8,18 +8,20 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from api.codes import ProblemCode
 from api.i18n.locale import DEFAULT, language_of_tag, negotiate
+from api.i18n.phrases import CardStyle
 from api.problems import ProblemError, Wrong, answer_problem
 from api.settings import Settings
 from api.transport.answer import Header
 from api.transport.call import Call, keep_call
 from api.transport.failures import allowed_methods
 from api.transport.headers import join_headers
-from api.transport.query import language_tags, read_query
+from api.transport.query import LANGUAGE_PARAMETER, STYLE_PARAMETER, read_query, values_sent
 
 __all__ = ["Edge"]
 
 logger: Final = logging.getLogger("scorpion")
 
+_STYLES: Final = {style.value: style for style in CardStyle}
 _ALLOW: Final = b"allow"
 _ALWAYS: Final = ((b"vary", b"Accept-Language"), (b"x-content-type-options", b"nosniff"))
 _EXPOSED: Final = (b"access-control-expose-headers", b"Allow, Content-Language, ETag, Retry-After")
@@ -31,7 +33,7 @@ _PREFLIGHT: Final = (
 
 
 class Edge:
-    """Chooses the language, handles ``HEAD`` as ``GET``, answers CORS preflights, and lets no exception out.
+    """Chooses the words, handles ``HEAD`` as ``GET``, answers CORS preflights, and lets no exception out.
 
     A path that ends with a slash, or holds an empty part, is refused here: the framework would drop the slash.
     """
@@ -60,16 +62,16 @@ class Edge:
             if reply.started:
                 raise
             wrong = Wrong(ProblemCode.INTERNAL_ERROR)
-            await answer_problem(ProblemError(wrong), call.language)(scope, receive, reply)
+            await answer_problem(ProblemError(wrong), call.words)(scope, receive, reply)
 
     async def _route(self, scope: HTTPScope, receive: Receive, reply: "_Reply", call: Call) -> None:
         if self._hosts is not None and _host_name(call.headers) not in self._hosts:
-            await answer_problem(ProblemError(Wrong(ProblemCode.INVALID_HOST)), call.language)(scope, receive, reply)
+            await answer_problem(ProblemError(Wrong(ProblemCode.INVALID_HOST)), call.words)(scope, receive, reply)
         elif _is_preflight(call):
             await reply({"type": "http.response.start", "status": 204, "headers": _PREFLIGHT})
             await reply({"type": "http.response.body", "body": b"", "more_body": False})
         elif "//" in scope["path"] or (scope["path"].endswith("/") and scope["path"] != "/"):
-            await answer_problem(ProblemError(Wrong(ProblemCode.NOT_FOUND)), call.language)(scope, receive, reply)
+            await answer_problem(ProblemError(Wrong(ProblemCode.NOT_FOUND)), call.words)(scope, receive, reply)
         elif call.method == "HEAD":
             inner = scope.copy()
             inner["method"] = "GET"
@@ -124,9 +126,18 @@ def _read_call(scope: HTTPScope, headers: dict[bytes, bytes]) -> Call:
     if not raw:
         return Call(scope["method"], language, headers)
     query = read_query(raw)
-    tags = language_tags(raw, query)
+    tags, styles = (values_sent(parameter, raw, query) for parameter in (LANGUAGE_PARAMETER, STYLE_PARAMETER))
     asked = next(filter(None, map(language_of_tag, tags)), None)
-    return Call(scope["method"], asked or language, headers, query, known_language=asked is not None or not tags)
+    style = next(filter(None, map(_STYLES.get, styles)), None)
+    return Call(
+        scope["method"],
+        asked or language,
+        headers,
+        query,
+        known_language=asked is not None or not tags,
+        card_style=style or CardStyle.SYMBOLS,
+        known_style=style is not None or not styles,
+    )
 
 
 def _language_of_header(accept_language: bytes | None) -> str:

@@ -29,7 +29,7 @@ def answer_exception(request: Request[Any, Any, Any], exception: Exception) -> A
     problem = problem_of(exception, call, routed="route_handler" in request.scope)
     if problem.status >= _SERVER_ERROR and not isinstance(exception, ProblemError):
         logger.error("%s %s failed", call.method, request.scope["path"], exc_info=exception)
-    return answer_problem(problem, call.language)
+    return answer_problem(problem, call.words)
 
 
 def problem_of(exception: Exception, call: Call, *, routed: bool) -> ProblemError:

@@ -8,12 +8,13 @@ from urllib.parse import parse_qsl
 from api.codes import ProblemCode
 from api.problems import Wrong, pointer_to_named
 
-__all__ = ["LANGUAGE_PARAMETER", "Query", "language_tags", "read_query", "wrongs_of_query"]
+__all__ = ["LANGUAGE_PARAMETER", "STYLE_PARAMETER", "Query", "read_query", "values_sent", "wrongs_of_query"]
 
 Query: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values in the order sent, percent-decoded."""
 
 LANGUAGE_PARAMETER = "lang"
+STYLE_PARAMETER = "card_style"
 
 
 def read_query(raw: bytes) -> Query | None:
@@ -24,10 +25,10 @@ def read_query(raw: bytes) -> Query | None:
         return None
 
 
-def language_tags(raw: bytes, query: Query | None) -> list[str]:
-    """Return what the query asks for as language, as often as it does, also if other parts of it are not UTF-8."""
+def values_sent(parameter: str, raw: bytes, query: Query | None) -> list[str]:
+    """Return the parameter's values, as often as it comes, also if other parts of the query are not UTF-8."""
     pairs = parse_qsl(raw.decode("latin-1"), keep_blank_values=True) if query is None else query
-    return [value for name, value in pairs if name == LANGUAGE_PARAMETER]
+    return [value for name, value in pairs if name == parameter]
 
 
 def wrongs_of_query(query: Query, known: Collection[str]) -> list[Wrong]:

@@ -14,7 +14,7 @@ from api.i18n.sentence import Sentence, npgettext, pgettext
 _ROOT: Final = Path(__file__).parent.parent.parent
 _SCRIPT: Final[dict[str, Any]] = runpy.run_path(str(_ROOT / "scripts" / "catalogues"))
 
-FIRST: Final = '"{card} passt nur auf {need}."'
+FIRST: Final = '"{card:Nom} passt nur auf {need:acc}."'
 
 
 def _faults(locales: Path) -> list[str]:
@@ -57,10 +57,12 @@ def _without(marker: str) -> Callable[[str], str]:
         (lambda text: text.replace("msgctxt", "#, fuzzy\nmsgctxt", 1), "fuzzy"),
         (lambda text: text.replace(FIRST, '""'), "only_fits: 0 of 1 forms"),
         (lambda text: text.replace('"Die Karten sind ausgeteilt; {moves} Zug ist möglich."', '""'), "1 of 2 forms"),
-        (lambda text: text.replace(FIRST, '"{card} passt nur auf {kartya}."'), "only_fits: placeholders"),
-        (lambda text: text.replace(FIRST, '"{card} passt nur."'), "only_fits: placeholders"),
-        (lambda text: text.replace(FIRST, '"{card} passt nur auf {need:sub}."'), "no such form: ['sub']"),
-        (lambda text: text.replace(FIRST, '"{card} passt nur auf {need."'), "only_fits: expected '}'"),
+        (lambda text: text.replace(FIRST, '"{card:Nom} passt nur auf {kartya}."'), "only_fits: placeholders"),
+        (lambda text: text.replace(FIRST, '"{card:Nom} passt nur."'), "only_fits: placeholders"),
+        (lambda text: text.replace(FIRST, '"{card:Nom} passt nur auf {need:sub}."'), "no form 'sub' of 'need'"),
+        (lambda text: text.replace(FIRST, '"{card:Nom} passt nur auf {need}."'), "no form '' of 'need'"),
+        (lambda text: text.replace(FIRST, '"{card:Nom} passt nur auf {need."'), "only_fits: expected '}'"),
+        (lambda text: text.replace("in Spalte {source}.", "in Spalte {source:dat}."), "no form 'dat' of 'source'"),
         (lambda text: text + '\nmsgctxt "old"\nmsgid "Old"\nmsgstr "Alt"\n', "unused entry old:"),
         (lambda text: text + '\n#~ msgctxt "gone"\n#~ msgid "Gone"\n#~ msgstr "Fort"\n', "unused entry gone:"),
     ],

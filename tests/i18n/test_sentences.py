@@ -1,5 +1,6 @@
 """Every code is said in every language: completely, in that language, and in the form the contract asks for."""
 
+import itertools
 import re
 from collections import Counter
 from typing import Final
@@ -11,7 +12,8 @@ from api.i18n.dealing import DealingCase
 from api.i18n.events import Event
 from api.i18n.locale import LANGUAGES
 from api.i18n.messages import load_words, words_for
-from api.i18n.phrases import SYMBOLS
+from api.i18n.phrases import CardStyle
+from api.i18n.symbols import SYMBOLS
 from api.i18n.tips import Tip
 from api.i18n.verdicts import DeadEndCase, VerdictCase
 from engine.cards import Card, Suit
@@ -44,7 +46,8 @@ STOPS: Final = {"de": ".", "en": ".", "hu": ".", "ja": "。"}
 def _words(language: str) -> set[str]:
     return {
         word.lower()
-        for _, text in everything(words_for(language))
+        for style in CardStyle
+        for _, text in everything(words_for(language, style))
         for word in re.findall(r"[^\W\d_]{2,}", text, re.ASCII if language == "ja" else 0)
     }
 
@@ -67,17 +70,19 @@ def test_every_variant_level_and_difficulty_has_a_name(language: str) -> None:
     assert all(all(words.variant(variant)) for variant in VARIANTS)
 
 
+@pytest.mark.parametrize("style", CardStyle)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_left_to_fill_in(language: str) -> None:
-    for label, text in everything(words_for(language)):
+def test_nothing_is_left_to_fill_in(language: str, style: CardStyle) -> None:
+    for label, text in everything(words_for(language, style)):
         assert text, label
         assert not re.search(r"[{}]|None|\bCard\(", text), label
 
 
+@pytest.mark.parametrize("style", CardStyle)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_messages_have_no_final_stop_and_details_have_one(language: str) -> None:
+def test_messages_have_no_final_stop_and_details_have_one(language: str, style: CardStyle) -> None:
     whole = ("detail", "summary")
-    for label, text in everything(words_for(language)):
+    for label, text in everything(words_for(language, style)):
         assert text.endswith(STOPS[language]) == label.endswith(whole), (label, text)
 
 
@@ -176,7 +181,7 @@ def test_a_number_that_a_caller_wrote_is_not_regrouped(language: str) -> None:
 
 
 def test_lists_are_joined_as_the_language_does() -> None:
-    joined = {language: words.listing(["a", "b", "c"]) for language, words in load_words().items()}
+    joined = {language: words_for(language).listing(["a", "b", "c"]) for language in LANGUAGES}
 
     assert joined == {"de": "a, b und c", "en": "a, b, and c", "hu": "a, b és c", "ja": "a、b、c"}
 
@@ -187,5 +192,5 @@ def test_languages_are_named_in_each_other() -> None:
 
 
 def test_words_are_made_once() -> None:
-    assert words_for("hu") is load_words()["hu"]
-    assert tuple(load_words()) == LANGUAGES
+    assert words_for("hu") is words_for("hu", CardStyle.SYMBOLS) is load_words()["hu", CardStyle.SYMBOLS]
+    assert tuple(load_words()) == tuple(itertools.product(LANGUAGES, CardStyle))

@@ -12,7 +12,7 @@ from tests.i18n.vectors import VECTORS, SentenceVector, card_of, params_of
 
 
 def _said(vector: SentenceVector) -> str:
-    words, params = words_for(vector.language), params_of(vector)
+    words, params = words_for(vector.language, vector.style), params_of(vector)
     match vector.kind:
         case "refusal":
             refused = words.refusal(Reason(vector.code), params)

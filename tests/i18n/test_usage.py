@@ -6,6 +6,7 @@ import pytest
 
 from api.i18n.locale import LANGUAGES
 from api.i18n.messages import words_for
+from api.i18n.phrases import CardStyle
 from tests.i18n.cases import everything
 
 TRAPS = {
@@ -22,34 +23,39 @@ TRAPS = {
 QUOTES = {"de": ("„", "“"), "en": ("“", "”"), "hu": ("„", "”"), "ja": ("「", "」")}
 
 
+@pytest.mark.parametrize("style", CardStyle)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_termbase_traps_are_avoided(language: str) -> None:
-    for label, text in everything(words_for(language)):
+def test_the_termbase_traps_are_avoided(language: str, style: CardStyle) -> None:
+    for label, text in everything(words_for(language, style)):
         assert not re.search(TRAPS[language], text), (label, text)
 
 
+@pytest.mark.parametrize("style", CardStyle)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_quotation_marks_are_those_of_the_language_and_come_in_pairs(language: str) -> None:
+def test_quotation_marks_are_those_of_the_language_and_come_in_pairs(language: str, style: CardStyle) -> None:
     opening, closing = QUOTES[language]
     foreign = set("„“”«»「」\"'") - {opening, closing}
-    for label, text in everything(words_for(language)):
+    for label, text in everything(words_for(language, style)):
         assert not foreign & set(text), (label, text)
         assert re.sub(f"[^{opening}{closing}]", "", text).replace(opening + closing, "") == "", (label, text)
 
 
-def test_hungarian_puts_a_before_cards_and_az_before_vowels() -> None:
-    for label, text in everything(words_for("hu")):
+@pytest.mark.parametrize("style", CardStyle)
+def test_hungarian_puts_a_before_cards_and_az_before_vowels(style: CardStyle) -> None:
+    for label, text in everything(words_for("hu", style)):
         assert not re.search(r"\b[Aa]z [♠♥♦♣]", text), (label, text)
         assert not re.search(r"(?<![♠♥♦♣])\b[Aa] [aáeéiíoóöőuúüű15]", re.sub(r"\b1\d", "", text)), (label, text)
         assert not re.search(r"\b[Aa]z [bcdfghjklmnprstvz]", text), (label, text)
 
 
-def test_hungarian_nouns_stay_singular_after_a_number() -> None:
-    for label, text in everything(words_for("hu")):
+@pytest.mark.parametrize("style", CardStyle)
+def test_hungarian_nouns_stay_singular_after_a_number(style: CardStyle) -> None:
+    for label, text in everything(words_for("hu", style)):
         assert not re.search(r"\d (lapok|lépések|oszlopok|elemek|karakterek)", text), (label, text)
 
 
-def test_japanese_says_shika_with_a_negative() -> None:
-    for label, text in everything(words_for("ja")):
+@pytest.mark.parametrize("style", CardStyle)
+def test_japanese_says_shika_with_a_negative(style: CardStyle) -> None:
+    for label, text in everything(words_for("ja", style)):
         for clause in re.findall(r"しか[^。]*", text):
             assert "ません" in clause or "ない" in clause, (label, text)

@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from api.i18n.phrases import CardStyle
 from engine.cards import RANKS, Card, Suit
 from engine.errors import Param
 
@@ -21,6 +22,7 @@ class SentenceVector(msgspec.Struct, frozen=True):
     part: Literal["message", "detail"]
     params: dict[str, int | str]
     expected: str
+    style: CardStyle = CardStyle.SYMBOLS
 
 
 class Vectors(msgspec.Struct, frozen=True):
@@ -31,6 +33,10 @@ class Vectors(msgspec.Struct, frozen=True):
     hungarian_article: dict[str, str]
     hungarian_sublative_of_hearts: dict[str, str]
     hungarian_accusative_of_hearts: dict[str, str]
+    hungarian_words: dict[str, dict[str, str]]
+    german_words: dict[str, dict[str, str]]
+    german_onto_hearts: dict[str, str]
+    japanese_hearts: dict[str, str]
     suits: dict[str, dict[str, str]]
     index_letters: dict[str, str]
 

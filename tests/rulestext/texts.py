@@ -4,6 +4,7 @@ import functools
 from collections.abc import Iterator
 from typing import Final
 
+from api.i18n.phrases import CardStyle
 from api.rulestext.compose import compose
 from api.rulestext.parts import Section, SectionId
 from api.rulestext.ruleset import Ruleset, Winnability
@@ -62,13 +63,13 @@ def _sections(variant: Variant, options: Options) -> tuple[Section, ...]:
 
 
 @functools.cache
-def _text(variant: Variant, options: Options, language: str) -> Text:
-    return Text(speak(_sections(variant, options), voice_for(language)))
+def _text(variant: Variant, options: Options, language: str, style: CardStyle) -> Text:
+    return Text(speak(_sections(variant, options), voice_for(language, style)))
 
 
-def text_of(rules: Ruleset, language: str) -> Text:
+def text_of(rules: Ruleset, language: str, style: CardStyle = CardStyle.SYMBOLS) -> Text:
     """Return the whole text; spoken once for all tests."""
-    return _text(rules.variant, rules.options, language)
+    return _text(rules.variant, rules.options, language, style)
 
 
 def words_of(text: str) -> int:
