@@ -49,6 +49,6 @@ class Readiness:
             self._warm()
             self._is_ready = True
         except Exception:
-            logger.exception("the kernels cannot be compiled; the service stays unready")
+            logger.exception("the service cannot get ready")
         finally:
             self._is_warming = False

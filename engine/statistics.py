@@ -33,6 +33,7 @@ _ONE_DECK_DEALS: Final = 100_000
 _TWO_DECK_DEALS: Final = 300
 _EASY: Final = Budget(max_positions=5_000_000, max_table_bytes=2**25)
 _HARD: Final = Budget(max_positions=50_000, max_table_bytes=2**23)
+_WASP: Final = Budget(max_positions=1_250_000, max_table_bytes=2**25)
 _TWO_DECKS: Final = Budget(max_positions=200_000, max_table_bytes=2**23)
 
 
@@ -139,7 +140,7 @@ def _sweep(variant: Variant, options: Options, share: float) -> Sweep:
     if variant.decks > 1:
         deals, budget = _TWO_DECK_DEALS, _TWO_DECKS
     elif options.empty_columns is EmptyColumns.ANY:
-        budget = _HARD
+        budget = _WASP if options == VARIANTS["wasp"].options else _HARD
     elif variant is next(iter(VARIANTS.values())) and options == variant.options:
         deals = _MAIN_DEALS
     return Sweep(

@@ -14,8 +14,8 @@ from api.rulestext.pages import Page, glossary_page, rules_page
 from api.rulestext.parts import SectionId
 from api.rulestext.ruleset import Ruleset, Winnability
 from api.rulestext.voice import Voice, voice_for
-from api.schemas.measured import statistics_table
 from api.schemas.rules import RULES_PARAMETERS, Glossary, RulesText, options_asked, sections_asked
+from api.statistics import packaged_statistics
 from api.transport.answer import JSON, Answer, Header, answer_unless_known, encode_json
 from api.transport.call import Call, call_of
 from api.transport.checks import MEDIA_TYPES, NEEDS_KERNELS, QUERY
@@ -90,7 +90,7 @@ def rules_text(
 
 
 def _winnability(variant: Variant, options: Options) -> Winnability | None:
-    row = statistics_table().row_for(variant, options)
+    row = packaged_statistics().row_for(variant, options)
     if row is None:
         return None
     return Winnability(share=row.winnable_share, low=row.winnable_low, high=row.winnable_high, deals=row.deals)

@@ -12,12 +12,13 @@ from api.i18n.messages import Words, words_for
 from api.problems import ProblemError, Wrong, pointer_to
 from api.schemas.game import OptionOverrides
 from api.schemas.parameters import OPTION_PARAMETERS, options_of, variant_in_query
+from api.statistics import packaged_statistics
 from engine.reasons import Fault
-from engine.statistics import Statistics, StatisticsRow, load_statistics
+from engine.statistics import StatisticsRow
 from engine.sweep import Spread
 from engine.variants import VARIANTS, Options, Variant
 
-__all__ = ["TABLE_PARAMETERS", "Measured", "StatisticsTable", "statistics_table"]
+__all__ = ["TABLE_PARAMETERS", "Measured", "StatisticsTable"]
 
 TABLE_PARAMETERS: Final = ("variant", *OPTION_PARAMETERS)
 """The query parameters of the table, beside the language."""
@@ -70,15 +71,9 @@ class StatisticsTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @functools.cache
-def statistics_table() -> Statistics:
-    """Return the table that comes with the engine, read once."""
-    return load_statistics()
-
-
-@functools.cache
 def _rows(language: str) -> tuple[Measured, ...]:
     words = words_for(language)
-    return tuple([Measured.from_engine(row, words) for row in statistics_table().rows])
+    return tuple([Measured.from_engine(row, words) for row in packaged_statistics().rows])
 
 
 def _verify_hidden_columns(variants: tuple[Variant, ...], wanted: OptionOverrides) -> None:

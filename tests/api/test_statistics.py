@@ -1,11 +1,14 @@
 """``GET /v1/statistics``: the measured table, or some of its rows."""
 
+import functools
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import pytest
 from litestar.types import ASGIApp
 
+from api.statistics import packaged_statistics
 from engine.statistics import load_statistics
 from engine.variants import VARIANTS
 from tests.api.asgi import ask
@@ -103,3 +106,19 @@ def test_a_wrong_parameter_is_refused_with_its_place(
 
     (entry,) = reply.json["errors"]
     assert (reply.status, entry["code"], entry["pointer"]) == (status, code, pointer)
+
+
+@pytest.mark.parametrize("content", [None, b'{"rows":[{"variant":"scorp', b'{"rows":[{"variant":"scorpion"}]}'])
+def test_a_table_that_cannot_be_read_gives_no_figures_and_is_named_in_the_log(
+    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged = tmp_path / "statistics.json"
+    if content is not None:
+        damaged.write_bytes(content)
+    monkeypatch.setattr("api.statistics.load_statistics", functools.partial(load_statistics, damaged))
+    packaged_statistics.cache_clear()
+    try:
+        assert packaged_statistics().rows == ()
+    finally:
+        packaged_statistics.cache_clear()
+    assert "no figures are given" in caplog.text
