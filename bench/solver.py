@@ -16,7 +16,7 @@ from engine.solver import Budget, Solver
 from engine.sweep import ChunkResult, Sweep, solve_seeds, summarize, usual_chunk_size
 from engine.variants import VARIANTS, CompletedRuns, Options, StockTiming, Variant
 
-__all__ = ["HEAD", "main", "measured_row", "use_one_core"]
+__all__ = ["main"]
 
 HEAD: Final = """\
 | rules | deals | winnable | lost | open | deals/s | positions p50 | p99 | p99.9 | most | line p50 | most |
@@ -46,22 +46,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("variants", nargs="*", default=list(VARIANTS), metavar="VARIANT")
     parser.add_argument("--share", type=float, default=1.0, help="of the deals of each row, default: %(default)s")
     asked = parser.parse_args(arguments)
-    use_one_core()
+    _use_one_core()
     print(HEAD)
     for name, changed, count, budget in CASES:
         if name in asked.variants:
             options = msgspec.structs.replace(VARIANTS[name].options, **changed)
             named = " ".join([f"`{name}`", *(f"`{value}`" for value in changed.values())])
             deals = max(1, round(count * asked.share))
-            print(measured_row(named, VARIANTS[name], options, deals, budget), flush=True)
+            print(_measured_row(named, VARIANTS[name], options, deals, budget), flush=True)
 
 
-def use_one_core() -> None:
+def _use_one_core() -> None:
     """Keep this process on the last of its processors."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def measured_row(named: str, variant: Variant, options: Options, count: int, budget: Budget) -> str:
+def _measured_row(named: str, variant: Variant, options: Options, count: int, budget: Budget) -> str:
     """Decide the deals of seeds 0 … ``count - 1`` and return their row; the time is the processor's."""
     solver = Solver(budget)
     solver.solve_deals(variant, options, range(1))  # compiles

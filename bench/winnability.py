@@ -21,7 +21,7 @@ PAGE: Final = DOCS / "statistics.md"
 BEGIN: Final = "<!-- table: scripts/statistics-page -->"
 END: Final = "<!-- end of table -->"
 HEAD: Final = """\
-| rules | deals | winnable | lost | open | winnable, 95 % | positions p50 / p99 / most | moves of a line p50 / most |
+| rules | deals | winnable | lost | open | winnable, 95 % | positions p50 / p99 / p99.9 / most | moves p50 / most |
 |---|---|---|---|---|---|---|---|"""
 
 
@@ -60,7 +60,7 @@ def _line(row: StatisticsRow) -> str:
         f"{row.unwinnable:,}",
         f"{row.unknown:,}",
         f"{row.winnable_low:.3%} – {row.winnable_high:.3%}",
-        f"{work.p50:,} / {work.p99:,} / {work.max:,}" if work else "",
+        f"{work.p50:,} / {work.p99:,} / {work.p999:,} / {work.max:,}" if work else "",
         f"{moves.p50} / {moves.max}" if moves else "",
     ]
     return f"| {' | '.join(cells)} |"

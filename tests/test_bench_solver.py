@@ -1,10 +1,10 @@
-"""The solver's benchmarks: a row for every set of rules, with the counts of a sweep."""
+"""The solver's benchmark: a row for every set of rules, with the counts of a sweep."""
 
 import os
 
 import pytest
 
-from bench import growth, solver
+from bench import solver
 
 
 @pytest.fixture(autouse=True)
@@ -15,21 +15,6 @@ def all_cores(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def rows(printed: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in printed.splitlines()]
-
-
-def test_growth_has_a_row_for_each_number_of_hidden_columns(capsys: pytest.CaptureFixture[str]) -> None:
-    growth.main(["three-blind-mice", "scorpion", "--deals", "2", "--max-positions", "5"])
-    table = rows(capsys.readouterr().out)
-
-    assert len({len(row) for row in table}) == 1
-    assert [row[0].replace(" (default)", "") for row in table[2:]] == [
-        *[f"`three-blind-mice` `hidden_columns={hidden}`" for hidden in range(11)],
-        *[f"`scorpion` `hidden_columns={hidden}`" for hidden in range(8)],
-    ]
-    assert [row[0] for row in table if "default" in row[0]] == [
-        "`three-blind-mice` `hidden_columns=3` (default)",
-        "`scorpion` `hidden_columns=4` (default)",
-    ]
 
 
 def test_speed_has_a_row_for_each_case_of_a_variant(capsys: pytest.CaptureFixture[str]) -> None:
