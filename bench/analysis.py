@@ -1,4 +1,4 @@
-"""How much of the processor the analysis of positions of random play takes, and how much of that is spent in the solver.
+"""How much of the processor the analysis of positions of random play takes, and how much of it the solver.
 
 Run as ``python -m bench.analysis``.
 """
