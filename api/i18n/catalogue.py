@@ -1,6 +1,7 @@
 """The .po files, read into memory once, and sentences looked up in them."""
 
 import io
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, NoReturn
@@ -17,6 +18,9 @@ __all__ = ["DOMAIN", "DOMAINS", "Template", "load_catalogue", "template"]
 DOMAIN: Final = "scorpion"
 DOMAINS: Final = (DOMAIN, "rules", "glossary")
 """Each language has a catalogue of each: messages; the rules' text; terms and what they mean."""
+
+# The end of a sentence and the beginning of another. A Hungarian ordinal has its full stop too: "az 5. oszlop".
+_NEXT_SENTENCE: Final = re.compile(r"[。！？](?=.)|[.!?] (?![a-záéíóöőúüű])")
 
 # No language's plural rule needs to look further than this for its first example of each form.
 _COUNTS_TO_TRY: Final = 200
@@ -51,6 +55,14 @@ class Template(msgspec.Struct, frozen=True):
         if not isinstance(count, int):
             raise TypeError(f"{self.counts} is not a whole number: {count!r}")
         return self.forms[self.plural(count)]
+
+    def short(self) -> "Template":
+        """Return the same without the final full stop, which stays only where more than one sentence is said."""
+        return msgspec.structs.replace(self, forms={index: _short(form) for index, form in self.forms.items()})
+
+
+def _short(form: str) -> str:
+    return form if _NEXT_SENTENCE.search(form) else form.rstrip(".。")
 
 
 def template(sentence: Sentence, catalogue: NullTranslations) -> Template:

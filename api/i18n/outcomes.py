@@ -1,4 +1,4 @@
-"""The sentence of each event; a final full stop is dropped when it is said."""
+"""The sentence of each event; a single sentence is said without its full stop."""
 
 from typing import Final
 

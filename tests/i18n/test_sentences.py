@@ -41,6 +41,8 @@ SHARED: Final[dict[str, set[str]]] = {
     "ja": set(),
 }
 STOPS: Final = {"de": ".", "en": ".", "hu": ".", "ja": "。"}
+# Hungarian writes "az 5. oszlop": a full stop, then a small letter.
+NEXT_SENTENCE: Final = re.compile(r"[.!?] [^a-zà-ž]|[。！？].")
 
 
 def _words(language: str) -> set[str]:
@@ -80,10 +82,19 @@ def test_nothing_is_left_to_fill_in(language: str, style: CardStyle) -> None:
 
 @pytest.mark.parametrize("style", CardStyle)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_messages_have_no_final_stop_and_details_have_one(language: str, style: CardStyle) -> None:
+def test_only_a_message_of_one_sentence_and_a_name_have_no_final_stop(language: str, style: CardStyle) -> None:
     whole = ("detail", "summary")
     for label, text in everything(words_for(language, style)):
-        assert text.endswith(STOPS[language]) == label.endswith(whole), (label, text)
+        has_stop = label.endswith(whole) or bool(NEXT_SENTENCE.search(text))
+        assert text.endswith(STOPS[language]) == has_stop, (label, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_caller_wrote_does_not_make_two_sentences_of_one(language: str) -> None:
+    message, detail = words_for(language).refusal(Reason.BAD_NOTATION, {"value": "8H. 5 クラブ。A"})
+
+    assert message in detail
+    assert not message.endswith(STOPS[language])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -92,7 +103,7 @@ def test_a_detail_starts_with_its_message(language: str) -> None:
     for reason, params in SAMPLES:
         message, detail = words.refusal(reason, params)
         if reason is not Reason.ONLY_FITS:
-            assert detail.startswith(message + STOPS[language]), reason
+            assert detail.startswith(message.removesuffix(STOPS[language]) + STOPS[language]), reason
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

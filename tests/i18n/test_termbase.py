@@ -59,7 +59,7 @@ def test_a_hint_to_move_is_the_termbase_sentence_and_its_reason(tip: Tip, langua
                 "en": "Hint: no card can move, so deal the stock",
                 "de": "Tipp: Keine Karte lässt sich mehr bewegen, also den Talon geben",
                 "hu": "Tipp: egyik lap sem mozdítható, ideje kiosztani a talont",
-                "ja": "ヒント：動かせるカードがありません。山札を配りましょう",
+                "ja": "ヒント：動かせるカードがありません。山札を配りましょう。",
             },
         ),
         (
@@ -68,7 +68,7 @@ def test_a_hint_to_move_is_the_termbase_sentence_and_its_reason(tip: Tip, langua
                 "en": "No hint: there is no legal move left",
                 "de": "Kein Tipp möglich: Es gibt keinen erlaubten Zug mehr",
                 "hu": "Nincs tipp: nem maradt szabályos lépés",
-                "ja": "ヒントはありません。動かせる手が残っていません",
+                "ja": "ヒントはありません。動かせる手が残っていません。",
             },
         ),
     ],
