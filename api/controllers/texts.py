@@ -93,7 +93,14 @@ def _winnability(variant: Variant, options: Options) -> Winnability | None:
     row = packaged_statistics().row_for(variant, options)
     if row is None:
         return None
-    return Winnability(share=row.winnable_share, low=row.winnable_low, high=row.winnable_high, deals=row.deals)
+    return Winnability(
+        share=row.winnable_share,
+        low=row.winnable_low,
+        high=row.winnable_high,
+        deals=row.deals,
+        unwinnable=row.unwinnable,
+        unknown=row.unknown,
+    )
 
 
 @functools.lru_cache(maxsize=32)

@@ -52,6 +52,10 @@ class Template(msgspec.Struct, frozen=True):
             raise TypeError(f"{self.counts} is not a whole number: {count!r}")
         return self.forms[self.plural(count)]
 
+    def short(self) -> "Template":
+        """Return the same without the final full stop."""
+        return msgspec.structs.replace(self, forms={index: form.rstrip(".。") for index, form in self.forms.items()})
+
 
 def template(sentence: Sentence, catalogue: NullTranslations) -> Template:
     """Look a sentence up in all its forms; ``LookupError`` if the catalogue lacks it."""

@@ -22,26 +22,26 @@ DEALING: Final = {
     # Translators: the service has proven that the deals can be won.
     DealingCase.ISSUED_WINNABLE: npgettext(
         "issued_winnable",
-        "Issued {deals} deal that is proven winnable.",
-        "Issued {deals} deals that are proven winnable.",
+        "Issued {deals} deal that is proven to be winnable.",
+        "Issued {deals} deals that are proven to be winnable.",
         "deals",
     ),
     DealingCase.ISSUED_ANY: npgettext(
         "issued_any",
-        "Issued {deals} deal, whether it can be won or not.",
-        "Issued {deals} deals, whether they can be won or not.",
+        "Issued {deals} deal, which may or may not be winnable.",
+        "Issued {deals} deals, which may or may not be winnable.",
         "deals",
     ),
     # Translators: {wanted} deals were asked for, but there are only {deals} of that difficulty.
     DealingCase.FEW_LISTED: npgettext(
         "few_listed",
-        "Of the {wanted} deals asked for, only {deals} is known.",
-        "Of the {wanted} deals asked for, only {deals} are known.",
+        "{wanted} deals were asked for, but only {deals} of this kind is known.",
+        "{wanted} deals were asked for, but only {deals} of this kind are known.",
         "deals",
     ),
     # Translators: {wanted} deals were asked for; it is always two or more.
     DealingCase.FEW_FOUND: pgettext(
-        "few_found", "Found {deals} of {wanted} deals before the search came to its limit."
+        "few_found", "Found {deals} of {wanted} deals before the search reached its limit."
     ),
     # Translators: how many deals were looked at, and how many of them are of each kind; "undecided" by the search.
     DealingCase.MEASURED: npgettext(

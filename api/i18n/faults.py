@@ -48,7 +48,8 @@ FAULTS: Final[Problems] = {
         # Translators: {example:code} is a card as a program writes it, {example} the same card as people read it.
         pgettext(
             "bad_card",
-            "“{value}” is not a card. Use a rank and a suit, for example “{example:code}” for {example:the}.",
+            "“{value}” is not a card. Use a rank and a suit, for example “{example:code}” for {example:the}; a ten "
+            "is written “T”.",
         ),
     ),
     Fault.DECK_CARD_TOO_OFTEN: Problem(

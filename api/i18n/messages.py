@@ -20,7 +20,7 @@ from api.i18n.names import DIFFICULTY_NAMES, LEVEL_NAMES, VARIANT_NAMES
 from api.i18n.outcomes import OUTCOMES
 from api.i18n.phrases import CardStyle, Phrases, number, phrases_of
 from api.i18n.problems import PROBLEMS
-from api.i18n.refusals import ONLY_FITS, ONLY_FITS_NOT, REFUSALS, WRONG_RANK, WRONG_SUIT, case_of
+from api.i18n.refusals import ONLY_FITS, ONLY_FITS_NOT, REFUSALS, WRONG_RANK, WRONG_SUIT, Refusal, case_of
 from api.i18n.sentence import Sentence
 from api.i18n.tips import TIPS, Tip
 from api.i18n.usertext import quotable
@@ -77,10 +77,9 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     tag: str
     style: CardStyle
     phrases: Phrases
-    stop: str
     gap: str
     given: Mapping[str, object]
-    refusals: Mapping[str, tuple[Template, Template]]
+    refusals: Mapping[str, tuple[Template, Template, Template]]
     only_fits: Template
     misfits: Mapping[tuple[bool, bool], Template]
     outcomes: Mapping[Topic, Template]
@@ -95,14 +94,15 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
         phrases = self._phrases(params)
         if reason is Reason.ONLY_FITS:
             detail = self._misfit(params).fill(phrases, params)
-            return Refused(self._short(self.only_fits.fill(phrases, params)), detail)
-        fact, advice = self.refusals[case_of(reason, params)]
-        sentence = fact.fill(phrases, params)
-        return Refused(self._short(sentence), sentence + self.gap + advice.fill(phrases, params))
+            return Refused(self.only_fits.fill(phrases, params), detail)
+        message, fact, advice = self.refusals[case_of(reason, params)]
+        return Refused(
+            message.fill(phrases, params), fact.fill(phrases, params) + self.gap + advice.fill(phrases, params)
+        )
 
     def outcome(self, topic: Topic, params: Mapping[str, Value]) -> str:
         """Say what happened last, how the game stands or what to do next, without a final full stop."""
-        return self._short(self.outcomes[topic].fill(self._phrases(params), params))
+        return self.outcomes[topic].fill(self._phrases(params), params)
 
     def problem(self, code: ProblemCode | Fault, params: Mapping[str, Param]) -> Spoken:
         """Say what is wrong with a request or with the game it describes."""
@@ -153,9 +153,6 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
             return self.phrases.column(value) if name in _COLUMNS else number(self.tag, value)
         return value if name in _JOINED else quotable(str(value))
 
-    def _short(self, sentence: str) -> str:
-        return sentence.removesuffix(self.stop)
-
 
 @functools.cache
 def load_words() -> dict[tuple[str, CardStyle], Words]:
@@ -177,18 +174,14 @@ def _styled(words: Words, style: CardStyle) -> Words:
 
 def _words(language: str) -> Words:
     catalogue = load_catalogue(language)
-    japanese = language == "ja"
     return Words(
         tag=language,
         style=CardStyle.SYMBOLS,
         phrases=phrases_of(language),
-        stop="。" if japanese else ".",
-        gap="" if japanese else " ",
+        gap="" if language == "ja" else " ",
         given={"variants": format_list(list(VARIANTS), style="standard", locale=language)},
-        refusals={
-            case: (template(said.fact, catalogue), template(said.advice, catalogue)) for case, said in REFUSALS.items()
-        },
-        only_fits=template(ONLY_FITS, catalogue),
+        refusals={case: _refusal(said, catalogue) for case, said in REFUSALS.items()},
+        only_fits=template(ONLY_FITS, catalogue).short(),
         misfits=_misfits(catalogue),
         outcomes=_outcomes(catalogue),
         problems=_problems(catalogue),
@@ -197,6 +190,11 @@ def _words(language: str) -> Words:
         difficulties={it: _text(name, catalogue) for it, name in DIFFICULTY_NAMES.items()},
         languages={tag: Locale(language).languages[tag] for tag in LANGUAGES},
     )
+
+
+def _refusal(said: Refusal, catalogue: NullTranslations) -> tuple[Template, Template, Template]:
+    fact = template(said.fact, catalogue)
+    return fact.short(), fact, template(said.advice, catalogue)
 
 
 def _misfits(catalogue: NullTranslations) -> Mapping[tuple[bool, bool], Template]:
@@ -212,7 +210,7 @@ def _outcomes(catalogue: NullTranslations) -> Mapping[Topic, Template]:
     said: Iterable[tuple[Topic, Sentence]] = chain(
         *(OUTCOMES.items(), VERDICTS.items(), DEAD_ENDS.items(), TIPS.items(), DEALING.items())
     )
-    return {topic: template(sentence, catalogue) for topic, sentence in said}
+    return {topic: template(sentence, catalogue).short() for topic, sentence in said}
 
 
 def _problems(catalogue: NullTranslations) -> Mapping[ProblemCode | Fault, tuple[str, Template]]:

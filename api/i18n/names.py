@@ -29,15 +29,15 @@ VARIANT_NAMES: Final = {
         pgettext("scorpion-classic.name", "Classic Scorpion"),
         pgettext(
             "scorpion-classic.summary",
-            "Complete suits stay in the columns, "
-            "and a column that begins with a king may move as a whole to an empty one.",
+            "Complete suits stay in the columns, and a column that begins with a face-up king may move as a whole "
+            "into an empty one.",
         ),
     ),
     "scorpion-strict": VariantName(
         pgettext("scorpion-strict.name", "Strict Scorpion"),
         pgettext(
             "scorpion-strict.summary",
-            "The stock may be dealt only when no card fits on another, and complete suits stay in the columns.",
+            "The stock may be dealt only when no card can move onto another, and complete suits stay in the columns.",
         ),
     ),
     "scorpion-ii": VariantName(
@@ -66,24 +66,24 @@ VARIANT_NAMES: Final = {
         pgettext("three-blind-mice-dealt.name", "Three Blind Mice with a stock"),
         pgettext(
             "three-blind-mice-dealt.summary",
-            "Ten columns of five cards, the three deepest face down; "
-            "the two cards of the stock are dealt onto columns 1 and 2.",
+            "Ten columns of five cards, the three deepest of each face down; the two cards of the stock are dealt "
+            "onto columns 1 and 2.",
         ),
     ),
     "double-scorpion": VariantName(
         pgettext("double-scorpion.name", "Double Scorpion"),
         pgettext(
             "double-scorpion.summary",
-            "Two decks make 14 columns of seven cards, and the other six cards form the stock. "
-            "It takes eight complete suits to win, so the game is much longer.",
+            "Two decks make 14 columns of 7 cards each, and the remaining 6 cards form the stock. It takes 8 "
+            "complete suits to win, so the game is much longer.",
         ),
     ),
     "double-scorpion-10": VariantName(
         pgettext("double-scorpion-10.name", "Double Scorpion with 10 columns"),
         pgettext(
             "double-scorpion-10.summary",
-            "Two decks make ten columns of ten cards, and the other four cards form the stock. "
-            "It takes eight complete suits to win.",
+            "Two decks make 10 columns of 10 cards each, and the remaining 4 cards form the stock. It takes 8 "
+            "complete suits to win.",
         ),
     ),
 }

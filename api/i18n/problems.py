@@ -64,7 +64,7 @@ PROBLEMS: Final[Problems] = {
         # Translators: the example is code.
         pgettext(
             "invalid_date",
-            "“{value}” is not a date; use year, month and day with hyphens, for example “2026-01-31”.",
+            "“{value}” is not a date; use year, month, and day with hyphens, for example “2026-01-31”.",
         ),
     ),
     ProblemCode.INVALID_CHOICE: Problem(
@@ -106,7 +106,7 @@ PROBLEMS: Final[Problems] = {
     ProblemCode.SOURCE_MISSING: Problem(
         pgettext("source_missing.title", "No deal given"),
         # Translators: seed, deck and game are code.
-        pgettext("source_missing", "No deal is given; one of the fields “seed”, “deck” and “game” is needed."),
+        pgettext("source_missing", "No deal is given; one of the fields “seed”, “deck”, and “game” is needed."),
     ),
     ProblemCode.SOURCE_CONFLICT: Problem(
         pgettext("source_conflict.title", "Conflicting fields"),
@@ -172,7 +172,7 @@ PROBLEMS: Final[Problems] = {
         pgettext("unsupported_media_type", "The body must be JSON in UTF-8 and be sent as “application/json”."),
     ),
     ProblemCode.DIFFICULTY_NEEDS_WINNABLE: Problem(
-        pgettext("difficulty_needs_winnable.title", "Difficulty not known"),
+        pgettext("difficulty_needs_winnable.title", "Difficulty not available"),
         # Translators: difficulty, winnable and false are code.
         pgettext(
             "difficulty_needs_winnable",
@@ -197,7 +197,7 @@ PROBLEMS: Final[Problems] = {
         # Translators: deals are drawn at random until one of them is proven winnable.
         pgettext(
             "no_deal_found",
-            "The search came to its limit before it found such a deal; another request draws other deals.",
+            "The search reached its limit before it found such a deal; another request will draw other deals.",
         ),
     ),
     ProblemCode.NO_DAILY_DEAL: Problem(

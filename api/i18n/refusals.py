@@ -48,9 +48,9 @@ MOVE_CAP_REACHED: Final = pgettext(
     "move_cap_reached", "The limit of {max} moves has been reached; undo a move or replay the same deal."
 )
 
-# Translators: the origin is what may stand after @ in a move; @ is code.
+# Translators: the place is a column and a height, which may stand after @ in a move; @ is code.
 _ORIGIN_IS_OPTIONAL: Final = pgettext(
-    "card_not_in_column.advice", "Without an origin after “@” the card is looked for everywhere."
+    "card_not_in_column.advice", "If “@” and the place after it are left out, the card is looked for everywhere."
 )
 
 _STOCK_NEEDS_NO_BUILDS: Final = "stock_not_yet.no_builds"
@@ -59,7 +59,7 @@ _NOT_AT_PLACE: Final = "card_not_face_up.at_place"
 
 REFUSALS: Final[Mapping[str, Refusal]] = {
     Reason.MOVE_CAP_REACHED: Refusal(
-        MOVE_CAP_REACHED, pgettext("move_cap_reached.advice", "Dealing the stock counts as a move too.")
+        MOVE_CAP_REACHED, pgettext("move_cap_reached.advice", "Moves that were taken back do not count.")
     ),
     Reason.GAME_ALREADY_WON: Refusal(
         pgettext("game_already_won", "This game is already won; no further move is possible."),
@@ -80,13 +80,13 @@ REFUSALS: Final[Mapping[str, Refusal]] = {
     ),
     Reason.STOCK_EMPTY: Refusal(
         pgettext("stock_empty", "This variant has no stock to deal."),
-        pgettext("stock_empty.advice", "All of its cards are dealt at the start."),
+        pgettext("stock_empty.advice", "All of its cards are in play from the start."),
     ),
     _STOCK_NEEDS_NO_BUILDS: Refusal(
         npgettext(
             "stock_not_yet.no_builds",
-            "The stock may be dealt only when no card fits on another; {moves} such move is still possible.",
-            "The stock may be dealt only when no card fits on another; {moves} such moves are still possible.",
+            "The stock may be dealt only when no card can move onto another; {moves} such move is still possible.",
+            "The stock may be dealt only when no card can move onto another; {moves} such moves are still possible.",
             "moves",
         ),
         pgettext("stock_not_yet.no_builds.advice", "Empty columns need not be filled first."),
@@ -118,10 +118,10 @@ REFUSALS: Final[Mapping[str, Refusal]] = {
         _ORIGIN_IS_OPTIONAL,
     ),
     Reason.CARD_NOT_FACE_UP: Refusal(
-        pgettext("card_not_face_up", "There is no face-up {card:name} on the board."),
-        # Translators: must not give away which of the three it is.
+        pgettext("card_not_face_up", "There is no face-up {card:name} in play."),
+        # Translators: must not give away which of the three it is; true of every game, so no stock and no foundation.
         pgettext(
-            "card_not_face_up.advice", "A card that is face down, in the stock or on a foundation cannot be moved."
+            "card_not_face_up.advice", "A card that is face down, not dealt yet, or already removed cannot be moved."
         ),
     ),
     Reason.AMBIGUOUS_CARD: Refusal(
@@ -133,13 +133,13 @@ REFUSALS: Final[Mapping[str, Refusal]] = {
         # Translators: 8H5@3 and 8H5@3.6 are code.
         pgettext(
             "ambiguous_card.advice",
-            "Its place can be added, for example: “8H5@3” for the card in column 3, "
-            "“8H5@3.6” for the sixth card there, counted from the deepest one.",
+            "The place of the card can be added, for example “8H5@3” for the card in column 3, or “8H5@3.6” for the "
+            "sixth card there, counted from the deepest one.",
         ),
     ),
     Reason.SAME_COLUMN: Refusal(
         pgettext("same_column", "{card:The} is already in column {column}; choose a different column."),
-        pgettext("same_column.advice", "A move always goes to another column."),
+        pgettext("same_column.advice", "Cards cannot be moved within a column."),
     ),
     Reason.EMPTY_NEEDS_KING: Refusal(
         pgettext(

@@ -95,8 +95,8 @@ TIPS: Final = {
     Tip.LOST: pgettext("no_hint.lost", "No hint: this deal cannot be won, whatever the moves."),
     # Translators: it may have been lost from the start.
     Tip.LOST_SINCE: pgettext(
-        "no_hint.lost_since", "No hint: the game can no longer be won; since which move could not be decided."
+        "no_hint.lost_since", "No hint: the game can no longer be won; when it was lost could not be determined."
     ),
     # Translators: the search is given up after a set number of positions.
-    Tip.UNKNOWN: pgettext("no_hint.unknown", "No hint: the search came to its limit before anything was proven."),
+    Tip.UNKNOWN: pgettext("no_hint.unknown", "No hint: the search reached its limit before anything was proven."),
 }

@@ -44,30 +44,30 @@ class DeadEndCase(enum.StrEnum):
 VERDICTS: Final = {
     VerdictCase.WINNABLE: npgettext(
         "winnable",
-        "The game can still be won, in at most {moves} move.",
-        "The game can still be won, in at most {moves} moves.",
+        "The game can still be won, in at most {moves} more move.",
+        "The game can still be won, in at most {moves} more moves.",
         "moves",
     ),
     # Translators: it is proven that fewer moves do not do.
     VerdictCase.WINNABLE_FEWEST: npgettext(
         "winnable_fewest",
-        "The game can still be won in {moves} move, but not in fewer.",
-        "The game can still be won in {moves} moves, but not in fewer.",
+        "The game can still be won in {moves} more move, but not in fewer.",
+        "The game can still be won in {moves} more moves, but not in fewer.",
         "moves",
     ),
     VerdictCase.TAKE_BACK: npgettext(
         "take_back",
-        "The game can no longer be won; it can be again once {moves} move is taken back.",
-        "The game can no longer be won; it can be again once {moves} moves are taken back.",
+        "The game can no longer be won; taking back {moves} move makes it winnable again.",
+        "The game can no longer be won; taking back {moves} moves makes it winnable again.",
         "moves",
     ),
     VerdictCase.NEVER_WINNABLE: pgettext("never_winnable", "This deal cannot be won, whatever the moves."),
     # Translators: it may have been lost from the start.
-    VerdictCase.LOST: pgettext("lost", "The game can no longer be won; since which move could not be decided."),
+    VerdictCase.LOST: pgettext("lost", "The game can no longer be won; when it was lost could not be determined."),
     VerdictCase.UNDECIDED: npgettext(
         "undecided",
-        "Whether the game can be won is undecided after {positions} position was examined.",
-        "Whether the game can be won is undecided after {positions} positions were examined.",
+        "Whether the game can be won is still undecided after a search of {positions} position.",
+        "Whether the game can be won is still undecided after a search of {positions} positions.",
         "positions",
     ),
 }
@@ -120,5 +120,5 @@ DEAD_ENDS: Final = {
     DeadEndCase.NO_COLUMN_FOR_KING_ALONE: pgettext(
         "no_column_for_king.alone", "Dead end: {card:the} only fits in an empty column, and there will be none for it."
     ),
-    DeadEndCase.EXHAUSTED: pgettext("exhausted", "Dead end: no way of playing on leads to a win."),
+    DeadEndCase.EXHAUSTED: pgettext("exhausted", "Dead end: nothing that can still be played leads to a win."),
 }

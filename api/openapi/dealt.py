@@ -40,9 +40,9 @@ DEAL_FIELDS: Final[dict[str, dict[str, Schema]]] = {
     "DealList": {
         "deals": {"description": "The deals, in no order; maybe fewer than asked for.", "maxItems": MOST_DEALS},
         "message": {
-            "description": "How many deals there are and whether that is all that were asked for, in one sentence of "
-            "the answer's language without a full stop.",
-            "examples": ["Issued 2 deals that are proven winnable"],
+            "description": "How many deals there are and whether that is all that were asked for, in the answer's "
+            "language, without a final full stop.",
+            "examples": ["Issued 2 deals that are proven to be winnable"],
         },
     },
     "Deal": {
@@ -88,7 +88,7 @@ DEAL_FIELDS: Final[dict[str, dict[str, Schema]]] = {
         },
         "max_positions": {"description": "After how many positions a deal was left open.", **_MANY},
         "message": {
-            "description": "The numbers of deals in one sentence of the answer's language without a full stop.",
+            "description": "The numbers of deals in the answer's language, without a final full stop.",
             "examples": ["100 deals: 13 winnable, 87 not winnable, 0 undecided"],
         },
         "engine_version": {"description": "Version of the code that measured it.", "examples": ["0.1.0"]},

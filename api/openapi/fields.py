@@ -35,8 +35,8 @@ COMMON: Final[dict[str, Schema]] = {
     },
     "idle_moves": {"description": "Whether all cards of a column may move into an empty column: `reject` or `allow`."},
     "message": {
-        "description": "How things stand, in one sentence of the answer's language without a full stop: why a move "
-        "was refused, else how the game ended, else what the last move did.",
+        "description": "How things stand, in the answer's language: why a move was refused, else how the game ended, "
+        "else what the last move did. Without a final full stop.",
         "examples": ["♥8 only fits on ♥9"],
     },
     "moves": {
@@ -156,7 +156,10 @@ FIELDS: Final[dict[str, dict[str, Schema]]] = {
         "index": {"description": "Index in `moves`, from 0: as many moves were accepted.", **COUNT},
         "move": {"description": "The move as it was sent.", "examples": ["8H6"]},
         "code": {"description": "Why it was refused."},
-        "message": {"description": "Why, in one sentence without a full stop.", "examples": ["♥8 only fits on ♥9"]},
+        "message": {
+            "description": "Why, in short, without a final full stop.",
+            "examples": ["♥8 only fits on ♥9"],
+        },
         "params": {
             "description": "The values behind the sentences, by name: cards as `8H`, columns and counts as numbers.",
             "examples": [{"card": "8H", "need": "9H", "top": "9D", "column": 6}],

@@ -41,8 +41,8 @@ PROOF_FIELDS: Final[dict[str, dict[str, Schema]]] = {
             "description": "Whether `moves_to_win` is proven to be the fewest; `null` unless asked for and `winnable`.",
         },
         "message": {
-            "description": "How the game stands, in one sentence of the answer's language without a full stop.",
-            "examples": ["The game can no longer be won; it can be again once 3 moves are taken back"],
+            "description": "How the game stands, in the answer's language, without a final full stop.",
+            "examples": ["The game can no longer be won; taking back 3 moves makes it winnable again"],
         },
     },
     "LastWinnable": {
@@ -58,7 +58,7 @@ PROOF_FIELDS: Final[dict[str, dict[str, Schema]]] = {
             "items": CARD,
         },
         "message": {
-            "description": "Why, in one sentence of the answer's language without a full stop.",
+            "description": "Why, in the answer's language, without a final full stop.",
             "examples": ["Dead end: ♣4 only fits on ♣5, but ♣3 lies between them and only fits on ♣4"],
         },
     },
@@ -78,7 +78,7 @@ PROOF_FIELDS: Final[dict[str, dict[str, Schema]]] = {
         },
         "level": {"description": "How much the hint was to promise."},
         "message": {
-            "description": "The hint in one sentence of the answer's language without a full stop.",
+            "description": "The hint in the answer's language, without a final full stop.",
             "examples": ["Hint: ♥8 can move onto ♥9 in column 5; that turns a card face up"],
         },
     },

@@ -11,43 +11,45 @@ from engine.variants import StockTiming
 __all__ = ["describe_dead_ends", "describe_tips"]
 
 _TIPS: Final = pgettext("tips.title", "Tips")
-_HABITS: Final = pgettext("tips.habits", "Good habits first, in this order:")
+_HABITS: Final = pgettext("tips.habits", "Good habits in order of weight, then further advice:")
 _WHOLE_COLUMNS: Final = pgettext("tips.whole_columns", "Look at whole columns, not only at their ends.")
 _UNCOVER_FIRST: Final = pgettext(
     "tips.uncover_first",
-    "Uncover face-down cards first and early: that is nearly always worth more than a longer sequence.",
+    "Uncover face-down cards as early as possible: that is nearly always worth more than a longer sequence.",
 )
 _PLAN_SPACE: Final = pgettext(
     "tips.plan_space", "Decide what an empty column is for, and do not fill it before you must."
 )
 _CHECK_TARGETS: Final = pgettext("tips.check_targets", "Before dealing the stock, check which cards it will cover.")
-_FREE_KING: Final = pgettext("tips.free_king", "Free a king early, best one that lies on cards worth uncovering.")
+_FREE_KING: Final = pgettext("tips.free_king", "Free a king early, preferably one that lies on useful cards.")
 _KEEP_STOCK: Final = pgettext("tips.keep_stock", "Keep the stock until you are stuck.")
 _ALL_SUITS: Final = pgettext(
-    "tips.all_suits", "Build all suits side by side; one that is finished too early can lock in the others."
+    "tips.all_suits", "Build all suits in parallel; concentrating on one too early can lock in the others."
 )
-_LOW_UNDER_HIGH: Final = pgettext("tips.low_under_high", "Do not put a low card under a higher one of its suit.")
+_LOW_UNDER_HIGH: Final = pgettext("tips.low_under_high", "Do not bury a low card under a higher one of its suit.")
 _ACES: Final = pgettext(
-    "tips.aces", "An ace on a face-down card can only leave for its two: plan ahead for twos and threes."
+    "tips.aces",
+    "An ace on a face-down card can leave it only for a two of its suit: plan ahead for twos and threes.",
 )
 _DISORDER: Final = pgettext(
-    "tips.disorder", "Move a disordered group only if that uncovers a card or prepares a later move."
+    "tips.disorder", "Move an unordered group only if that frees a useful card or prepares a later move."
 )
 _TALL: Final = pgettext(
-    "tips.tall", "Check the end of the group and the cards deep in the target, so that no column gets too long."
+    "tips.tall",
+    "Before moving a group, look at its last card and deep into the target column; avoid very long columns.",
 )
 _ALL_OPEN: Final = pgettext(
-    "tips.all_open", "Once all cards lie face up, most work is done, unless cards block each other."
+    "tips.all_open", "Once all cards lie face up, most of the work is done, unless cards block each other."
 )
 
-_DEAD_ENDS: Final = pgettext("dead_ends.title", "Two blockades")
+_DEAD_ENDS: Final = pgettext("dead_ends.title", "Two deadlocks")
 _REVERSED: Final = pgettext("dead_ends.reversed", "Reversed sequence")
 # Translators: {base} lies deepest, {other} directly on it, {card} directly on that, all in one column: ♣5 ♣3 ♣4.
 _REVERSED_WHY: Final = pgettext(
     "dead_ends.reversed_why",
-    "In one column {other:the} lies directly on {base:the}, and {card:the} directly on {other:the}. "
-    "{card:The} needs {base:the} free, so {other:the} must leave first; but {other:the} only fits on {card:the}, "
-    "which lies on it.",
+    "In one column, {other:the} lies directly on {base:the}, and {card:the} directly on {other:the}. "
+    "{card:The} needs {base:the} free, so {other:the} must leave first; but {other:the} in turn needs "
+    "{card:the}, which lies on it.",
 )
 _CRISS_CROSS: Final = pgettext("dead_ends.criss_cross", "Criss-cross")
 # Translators: {first} needs {first_needs}, on which {second} lies, and the other way round.
@@ -58,23 +60,23 @@ _CRISS_CROSS_WHY: Final = pgettext(
 )
 _FOR_GOOD: Final = pgettext(
     "dead_ends.for_good",
-    "Two patterns are a <dead_end>dead end</dead_end>: once one of them lies there, the game cannot be won, even "
-    "if many moves are left.",
+    "Two patterns are <dead_end>dead ends</dead_end>: once one of them has formed, the game cannot be won, "
+    "even if many moves are left.",
 )
 _ANY_HELPS: Final = pgettext(
     "dead_ends.any_helps",
-    "Two patterns hold up the game until an empty column gives one of the cards a place to wait; "
-    "without one they are a <dead_end>dead end</dead_end>.",
+    "Two patterns hold up the game until an empty column gives one of the cards a place to wait; without one "
+    "they are <dead_end>dead ends</dead_end>.",
 )
 _TWIN_HELPS: Final = pgettext(
     "dead_ends.twin_helps",
-    "Two patterns hold up the game until the second copy of a card comes to the rescue; "
-    "otherwise they are a <dead_end>dead end</dead_end>.",
+    "Two patterns hold up the game until the other copy of a card comes to the rescue; otherwise they are "
+    "<dead_end>dead ends</dead_end>.",
 )
 _BOTH_HELP: Final = pgettext(
     "dead_ends.both_help",
-    "Two patterns hold up the game until an empty column or the second copy of a card comes to the rescue; "
-    "otherwise they are a <dead_end>dead end</dead_end>.",
+    "Two patterns hold up the game until an empty column or the other copy of a card comes to the rescue; "
+    "otherwise they are <dead_end>dead ends</dead_end>.",
 )
 
 

@@ -17,8 +17,8 @@ _FAMILY: Final = pgettext(
 # Translators: the game is called after the animal.
 _ANIMAL: Final = npgettext(
     "overview.animal",
-    "The {columns} columns are the body of the scorpion, the {stock} card of the stock is its tail.",
-    "The {columns} columns are the body of the scorpion, the {stock} cards of the stock are its tail.",
+    "The {columns} columns are the body of the scorpion; the {stock} card of the stock is its tail.",
+    "The {columns} columns are the body of the scorpion; the {stock} cards of the stock are its tail.",
     "stock",
 )
 _STING: Final = pgettext("overview.sting", "It stings whoever frees the face-down cards too late.")
@@ -38,7 +38,8 @@ _ONE_DECK: Final = pgettext(
 )
 _TWO_DECKS: Final = pgettext(
     "cards.two_decks",
-    "The game is played with two <deck>decks</deck>, {cards} cards in all, without jokers; every card exists twice.",
+    "The game is played with two <deck>decks</deck>, {cards} cards in all, without jokers; there are two of "
+    "every card.",
 )
 _SUITS: Final = pgettext("cards.suits", "There are four <suit>suits</suit>: ♠ spades, ♥ hearts, ♦ diamonds, ♣ clubs.")
 # Translators: give the index letters that the language uses.
@@ -57,45 +58,47 @@ _TWO_EACH: Final = pgettext(
     "goal.two_each",
     "Inside the columns, build {runs} <sequence>sequences</sequence> that go down from king to ace, two for each suit.",
 )
-_GOAL_REMOVED: Final = pgettext("goal.removed", "A complete sequence leaves the columns at once.")
-_GOAL_LEFT: Final = pgettext("goal.left", "Complete sequences stay in the columns to the end.")
+_GOAL_REMOVED: Final = pgettext("goal.removed", "A complete suit leaves the columns at once.")
+_GOAL_LEFT: Final = pgettext("goal.left", "Complete suits stay in the columns to the end.")
 
 _SETUP: Final = pgettext("setup.title", "Setup")
 _LAYOUT: Final = pgettext(
     "setup.layout",
-    "The layout has {columns} <column>columns</column> of {rows} overlapping cards each, numbered from left to right.",
+    "The layout has {columns} <column>columns</column>, numbered from left to right, of {rows} cards each, "
+    "every card partly on the one dealt before it.",
 )
 _ALL_UP: Final = pgettext("setup.all_up", "All cards in the columns lie <face_up>face up</face_up>.")
 _DOWN_IN_ONE: Final = pgettext(
     "setup.down_in_one",
-    "In column {first} the {rows} deepest cards lie <face_down>face down</face_down>; all others lie "
-    "<face_up>face up</face_up>.",
+    "In column {first} the {rows} deepest cards lie <face_down>face down</face_down>; all other cards in the "
+    "columns lie <face_up>face up</face_up>.",
 )
 _DOWN_IN_TWO: Final = pgettext(
     "setup.down_in_two",
-    "In columns {first} and {last} the {rows} deepest cards lie <face_down>face down</face_down>, {count} in all; "
-    "all others lie <face_up>face up</face_up>.",
+    "In columns {first} and {last} the {rows} deepest cards lie <face_down>face down</face_down>, {count} in "
+    "all; all other cards in the columns lie <face_up>face up</face_up>.",
 )
 _DOWN_IN_SOME: Final = pgettext(
     "setup.down_in_some",
-    "In columns {first} to {last} the {rows} deepest cards lie <face_down>face down</face_down>, {count} in all; "
-    "all others lie <face_up>face up</face_up>.",
+    "In columns {first} to {last} the {rows} deepest cards lie <face_down>face down</face_down>, {count} in "
+    "all; all other cards in the columns lie <face_up>face up</face_up>.",
 )
 _DOWN_IN_ALL: Final = pgettext(
     "setup.down_in_all",
-    "In every column the {rows} deepest cards lie <face_down>face down</face_down>, {count} in all; "
-    "all others lie <face_up>face up</face_up>.",
+    "In every column the {rows} deepest cards lie <face_down>face down</face_down>, {count} in all; all "
+    "other cards in the columns lie <face_up>face up</face_up>.",
 )
 _STOCK: Final = npgettext(
     "setup.stock",
-    "The last {stock} card is the <stock>stock</stock>; it waits face down beside the columns.",
-    "The last {stock} cards form the <stock>stock</stock>; they wait face down beside the columns.",
+    "The remaining {stock} card is the <stock>stock</stock>; it waits face down beside the columns.",
+    "The remaining {stock} cards form the <stock>stock</stock>; they wait face down beside the columns.",
     "stock",
 )
 _RESERVE: Final = npgettext(
     "setup.reserve",
-    "The last {reserve} card is the <reserve_other>reserve</reserve_other>; it lies face up beside the columns.",
-    "The last {reserve} cards form the <reserve_other>reserve</reserve_other>; they lie face up beside the columns.",
+    "The remaining {reserve} card is the <reserve_other>reserve</reserve_other>; it lies face up beside the columns.",
+    "The remaining {reserve} cards form the <reserve_other>reserve</reserve_other>; they lie face up beside "
+    "the columns.",
     "reserve",
 )
 

@@ -10,44 +10,44 @@ from engine.play import MOVE_CAP
 
 __all__ = ["describe_complete_runs", "describe_limit", "describe_losing", "describe_winning"]
 
-_RUNS: Final = pgettext("complete_runs.title", "Complete sequences")
+_RUNS: Final = pgettext("complete_runs.title", "Complete suits")
 _REMOVED: Final = pgettext(
     "complete_runs.removed",
-    "As soon as the {cards} cards of a suit lie in order from king to ace at the end of a column, this "
-    "<full_sequence>complete suit</full_sequence> leaves for its <foundation>foundation</foundation> in the same "
-    "move.",
+    "As soon as {cards} cards of one suit lie in order from king to ace at the end of a column, this "
+    "<full_sequence>complete suit</full_sequence> goes to its <foundation>foundation</foundation> in the "
+    "same move.",
 )
-_REMOVED_TURNS: Final = pgettext("complete_runs.removed_turns", "A face-down card under it is turned up.")
-_REMOVED_ANYWHERE: Final = pgettext("complete_runs.removed_anywhere", "Several can leave at once.")
+_REMOVED_TURNS: Final = pgettext("complete_runs.removed_turns", "A face-down card under it is turned face up.")
+_REMOVED_ANYWHERE: Final = pgettext("complete_runs.removed_anywhere", "Several complete suits can leave at once.")
 _LEFT: Final = pgettext(
     "complete_runs.left",
-    "A <full_sequence>complete suit</full_sequence>, {cards} cards from king to ace, stays in its column.",
+    "A <full_sequence>complete suit</full_sequence>, {cards} cards from king to ace, stays in the columns.",
 )
 _LEFT_COUNTS: Final = pgettext(
-    "complete_runs.left_counts", "It counts only when no other card of its column lies under it or on it."
+    "complete_runs.left_counts", "It counts for the win only when no other card of its column lies under it or on it."
 )
 _LEFT_MOVES: Final = pgettext(
-    "complete_runs.left_moves", "To get away from cards under it, it may move as a whole into an empty column."
+    "complete_runs.left_moves", "It may move as a whole into an empty column to get away from cards under it."
 )
 _LEFT_BREAKS: Final = pgettext("complete_runs.left_breaks", "It may also be broken up again on purpose.")
 
 _WINNING: Final = pgettext("winning.title", "Winning")
 _WON_REMOVED: Final = pgettext(
-    "winning.removed", "The game is won as soon as all {runs} sequences are on the foundations."
+    "winning.removed", "The game is won as soon as all {runs} complete suits are on the foundations."
 )
 _WON_LEFT_STOCK: Final = pgettext(
     "winning.left_stock",
-    "The game is won as soon as the stock has been dealt and every column is either empty or holds exactly one "
-    "complete sequence and nothing else.",
+    "The game is won as soon as the stock has been dealt and every column either is empty or holds exactly "
+    "one complete suit and nothing else.",
 )
 _WON_LEFT: Final = pgettext(
     "winning.left",
-    "The game is won as soon as every column is either empty or holds exactly one complete sequence and nothing else.",
+    "The game is won as soon as every column either is empty or holds exactly one complete suit and nothing else.",
 )
 _RECORD: Final = pgettext(
     "winning.record",
-    "A result shows moves, time, moves taken back, and hints; on the same <deal_number>deal number</deal_number> "
-    "fewer moves are better.",
+    "Players compare moves, time, moves taken back, and hints; with the same <deal_number>deal "
+    "number</deal_number>, fewer moves are better.",
 )
 
 _LOSING: Final = pgettext("losing.title", "Losing")
@@ -57,27 +57,25 @@ _LOST_STOCK: Final = pgettext(
 _LOST: Final = pgettext("losing.no_stock", "The game is lost when no legal move is left.")
 _NOT_YET: Final = pgettext("losing.not_yet", "As long as the stock can be dealt, the game is not over.")
 _IDLE_ASIDE: Final = pgettext(
-    "losing.idle_aside", "Moving a whole column into an empty one does not count as a legal move here."
+    "losing.idle_aside", "For this, moving a whole column into an empty one does not count as a legal move."
 )
 _EARLIER: Final = pgettext(
     "losing.earlier",
-    "It can be lost long before: a legal move does not mean that the game is still <winnable>winnable</winnable>.",
+    "It can be hopeless long before that: a game with legal moves left need not be <winnable>winnable</winnable>.",
 )
 _CIRCLES: Final = pgettext(
     "losing.circles", "A game whose moves only lead back to earlier positions is as good as lost."
 )
 _WAY_OUT: Final = pgettext(
     "losing.way_out",
-    "A certainly lost position leaves three choices: take back moves, return to the last winnable position, if "
-    "there was one, or give up.",
+    "A lost position leaves three choices: take back moves, return to the last winnable position (if there "
+    "was one), or give up.",
 )
 
 _LIMIT: Final = pgettext("limit.title", "Move limit")
 _CAP: Final = pgettext("limit.cap", "A game has at most {max} moves.")
 _CAP_STOCK: Final = pgettext("limit.cap_stock", "A game has at most {max} moves; dealing the stock is one of them.")
-_AFTER_CAP: Final = pgettext(
-    "limit.after", "After that it is only possible to <undo>take back</undo> moves or to start again."
-)
+_AFTER_CAP: Final = pgettext("limit.after", "At the limit, one can only <undo>take back</undo> moves or start again.")
 
 
 def describe_complete_runs(rules: Ruleset) -> Section:

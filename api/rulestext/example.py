@@ -21,14 +21,16 @@ from engine.variants import Options, Variant, deck_cards
 __all__ = ["Example", "describe_example", "example_of"]
 
 _EXAMPLE: Final = pgettext("example.title", "An example")
-_POSITION: Final = pgettext("example.position", "Three columns end like this, the deepest card first:")
+_POSITION: Final = pgettext(
+    "example.position", "Three columns end like this, the last card named last; then two moves:"
+)
 _COLUMN: Final = pgettext("example.column", "Column {column}")
 # Translators: {cards} is a list of cards that a column ends with.
 _CARDS: Final = pgettext("example.cards", "{cards:The}.")
 _ALLOWED: Final = pgettext("example.allowed", "{card:The} to column {column}: allowed")
 _TAKES: Final = npgettext(
     "example.takes",
-    "{card:The} goes onto {need:the} and takes along the {others} card lying on it, though it is of another suit.",
+    "{card:The} goes onto {need:the} and takes along {others} card lying on it, though that card is of another suit.",
     "{card:The} goes onto {need:the} and takes along the {others} cards lying on it, though they are in no order.",
     "others",
 )

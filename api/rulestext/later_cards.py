@@ -12,30 +12,28 @@ __all__ = ["describe_stock"]
 _STOCK: Final = pgettext("stock.title", "The stock")
 _DEAL: Final = npgettext(
     "stock.deal",
-    "Once per game the stock is <deal_stock>dealt</deal_stock> face up: its {stock} card goes onto column 1.",
-    "Once per game the stock is <deal_stock>dealt</deal_stock> face up: its {stock} cards go onto the {stock} leftmost "
-    "columns, one each, all at once.",
+    "Once per game, the stock is <deal_stock>dealt</deal_stock> face up: its {stock} card goes onto column 1.",
+    "Once per game, the stock is <deal_stock>dealt</deal_stock> face up: its {stock} cards go onto the "
+    "{stock} leftmost columns, one each, all at once.",
     "stock",
 )
-_ONCE: Final = pgettext("stock.once", "There is no second deal and no exchange.")
+_ONCE: Final = pgettext("stock.once", "There is no redeal and no exchange.")
 _IS_MOVE: Final = pgettext("stock.is_move", "Dealing is a move and can be taken back.")
 _ANY_TIME: Final = pgettext("stock.any_time", "The stock may be dealt at any time.")
-_NO_MOVES: Final = pgettext("stock.no_moves", "The stock may be dealt only when no card can move any more.")
+_NO_MOVES: Final = pgettext("stock.no_moves", "The stock may be dealt only when no card can move.")
 _NO_BUILDS: Final = pgettext(
     "stock.no_builds",
-    "The stock may be dealt only when no card fits on another any more; empty columns need not be filled first.",
+    "The stock may be dealt only when no card can move onto another; empty columns need not be filled first.",
 )
 # Translators: such a move is one of the moves that change nothing; it never forbids the stock.
 _IDLE_ASIDE: Final = pgettext(
-    "stock.idle_aside", "Moving a whole column into an empty one does not count as a possible move here."
+    "stock.idle_aside", "For this, moving a whole column into an empty one does not count as a possible move."
 )
 _ONTO_ANYTHING: Final = pgettext(
     "stock.onto_anything",
-    "The cards land on whatever lies there, even on an ace; an empty column takes any card in this way.",
+    "The dealt cards land on whatever lies there, even on an ace; an empty column takes any card in this way.",
 )
-_COVERS: Final = pgettext(
-    "stock.covers", "They cover the ends of these columns, so moves that were possible may vanish."
-)
+_COVERS: Final = pgettext("stock.covers", "They cover the last cards of their columns, so some moves may be lost.")
 
 _RESERVE: Final = pgettext("reserve.title", "The reserve")
 _PLAYABLE: Final = npgettext(
@@ -46,8 +44,8 @@ _PLAYABLE: Final = npgettext(
     "under the same rules as those in the columns.",
     "reserve",
 )
-_RESERVE_KING: Final = pgettext("reserve.king", "A king of the reserve may also fill an empty column.")
-_RESERVE_ANY: Final = pgettext("reserve.any", "Any card of the reserve may also fill an empty column.")
+_RESERVE_KING: Final = pgettext("reserve.king", "A king from the reserve may also fill an empty column.")
+_RESERVE_ANY: Final = pgettext("reserve.any", "Any card from the reserve may also fill an empty column.")
 _NO_RETURN: Final = pgettext("reserve.no_return", "No card ever goes back to the reserve.")
 
 _NOTHING: Final = pgettext("nothing_later.title", "All cards are dealt")

@@ -1,5 +1,6 @@
 """A text as Markdown (CommonMark)."""
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -31,14 +32,19 @@ def _blocks(page: Page) -> Iterator[str]:
     for section in page.sections:
         yield f"## {section.title}"
         yield from section.paragraphs
-        yield from map(_list, section.lists)
+        # With the same bullet, lists that follow each other would be one.
+        yield from map(_list, section.lists, itertools.cycle("-*"))
 
 
-def _list(items: SpokenItems) -> str:
-    marks = [f"{number}." for number in range(1, len(items.items) + 1)] if items.ordered else ["-"] * len(items.items)
+def _list(items: SpokenItems, bullet: str) -> str:
+    count = len(items.items)
+    marks = [f"{number}." for number in range(1, count + 1)] if items.ordered else [bullet] * count
     return "\n".join([f"{mark} {_item(item)}" for mark, item in zip(marks, items.items, strict=True)])
 
 
 def _item(item: SpokenItem) -> str:
+    if not item.label:
+        return item.text
     anchor = f'<a id="term-{item.id}"></a>' if item.id else ""
-    return f"{anchor}**{item.label}** – {item.text}" if item.label else item.text
+    # A hard line break, which is the same in every language; a dash or a colon is not.
+    return f"{anchor}**{item.label}**  \n  {item.text}"

@@ -20,29 +20,30 @@ _FIT: Final = pgettext(
     "It goes onto the <column_end_card>last card</column_end_card> of another column if that card has the same suit "
     "and is one rank higher: {card:the} goes onto {need:the}.",
 )
-_TWINS: Final = pgettext("play.twins", "Both copies of the higher card will do.")
+_TWINS: Final = pgettext("play.twins", "Either copy of the higher card will do.")
 _ONLY_PICKED: Final = pgettext(
-    "play.only_picked", "Only the picked card decides; gaps and other suits among the cards lying on it do not matter."
+    "play.only_picked",
+    "Only the card picked up counts; gaps and other suits among the cards lying on it do not matter.",
 )
 _ENDS: Final = pgettext(
-    "play.ends", "No card goes onto an ace, and a king goes onto no card: ace and king do not join."
+    "play.ends",
+    "No card can move onto an ace, nor a king onto any card: ranks do not wrap around.",
 )
 _FREE_TRY: Final = pgettext(
-    "play.free_try", "An attempt that is not allowed changes nothing and costs nothing; the game says why."
+    "play.free_try",
+    "A refused move changes nothing and costs nothing; the game says why it was refused.",
 )
 
 _EMPTY: Final = pgettext("empty_columns.title", "Empty columns")
 _KINGS: Final = pgettext(
     "empty_columns.kings",
-    "Only a king may fill an <empty_column>empty column</empty_column>, alone or with all cards lying on it, "
-    "whatever their order.",
+    "Only a king may fill an <empty_column>empty column</empty_column>; all cards lying on the king move "
+    "with it, whatever their order.",
 )
-_KINGS_ONLY_GOAL: Final = pgettext(
-    "empty_columns.kings_only_goal", "Since a king goes onto no card, it can move nowhere else."
-)
+_KINGS_ONLY_GOAL: Final = pgettext("empty_columns.kings_only_goal", "A king can move nowhere else.")
 _ANY: Final = pgettext(
     "empty_columns.any",
-    "Any face-up card may fill an <empty_column>empty column</empty_column>, alone or with all cards lying on it.",
+    "Any face-up card may fill an <empty_column>empty column</empty_column>; all cards lying on the card move with it.",
 )
 _ANY_GOAL: Final = pgettext(
     "empty_columns.any_goal",
@@ -55,29 +56,31 @@ _IDLE_REFUSED: Final = pgettext(
 # Translators: the column begins with a king.
 _IDLE_KING: Final = pgettext(
     "empty_columns.idle_king",
-    "A column that begins with a face-up king may even move as a whole into an empty one; "
-    "that changes nothing, but it counts as a move.",
+    "A column that begins with a face-up king may also move as a whole into an empty one; that only changes "
+    "its place, but it counts as a move.",
 )
 _IDLE_ANY: Final = pgettext(
     "empty_columns.idle_any",
-    "A column without face-down cards may even move as a whole into an empty one; "
-    "that changes nothing, but it counts as a move.",
+    "A column without face-down cards may also move as a whole into an empty one; that only changes its "
+    "place, but it counts as a move.",
 )
 _IDLE_ALL: Final = pgettext(
     "empty_columns.idle_all",
-    "Any column may even move as a whole into an empty one; that changes nothing, but it counts as a move.",
+    "Any column may also move as a whole into an empty one; that only changes its place, but it counts as a move.",
 )
 
-_TURNING: Final = pgettext("turning.title", "Turning cards up")
+_TURNING: Final = pgettext("turning.title", "Turning cards face up")
 _TURN: Final = pgettext(
     "turning.turn", "As soon as it is the last one in its column, it is <turn_up>turned face up</turn_up>."
 )
 _TURN_FREE: Final = pgettext(
-    "turning.free", "This belongs to the move that freed it, costs nothing, and is taken back with it."
+    "turning.free", "This is part of the move that uncovered it, costs nothing, and is taken back with that move."
 )
 _TURN_LOCKED: Final = pgettext("turning.locked", "A face-down card cannot move.")
-_NOTHING_DOWN: Final = pgettext("turning.nothing", "No card lies face down in this game, so none has to be turned up.")
-_COVERED: Final = pgettext("turning.covered", "A face-up card shows its rank and suit even where others lie on it.")
+_NOTHING_DOWN: Final = pgettext(
+    "turning.nothing", "In this game, no card in the columns lies face down, so none has to be turned face up."
+)
+_COVERED: Final = pgettext("turning.covered", "Covered face-up cards still show their rank and suit.")
 
 
 def describe_play(rules: Ruleset) -> Section:

@@ -12,27 +12,32 @@ __all__ = ["describe_compared", "describe_variants"]
 _VARIANTS: Final = pgettext("variants.title", "Variants")
 _OTHER_RULES: Final = pgettext(
     "variants.other_rules",
-    "There are relatives with other rules, and single rules can be changed. The fewer columns hide cards, the "
-    "more deals can be won.",
+    "There are related games, and individual rules can be changed: the fewer columns of a game hold "
+    "face-down cards, the more deals can be won.",
 )
 _LEVELS: Final = pgettext(
     "variants.levels",
-    "The levels easy, medium and hard differ in their rules, not in picked deals: {easy}, {normal} and {hard}, "
-    "with complete suits left in the columns.",
+    "The levels differ in their rules, not in the choice of deals: easy is {easy}, medium {normal}, and hard "
+    "{hard}, each with complete suits left in the columns.",
 )
 
 _COMPARED: Final = pgettext("compared.title", "Compared with Spider and Yukon")
 _SPIDER: Final = pgettext("compared.spider", "Spider")
 _SPIDER_IS: Final = pgettext(
     "compared.spider_is",
-    "Two decks are used, ten more cards are dealt at a time, and only ordered cards of one suit move together; "
-    "here any group may move.",
+    "Two decks are used, ten more cards are dealt at a time, and only ordered cards of one suit move "
+    "together, not any group.",
+)
+_SPIDER_TOO: Final = pgettext(
+    "compared.spider_too",
+    "Two decks are used there too, but ten more cards are dealt at a time, and only ordered cards of one "
+    "suit move together, not any group.",
 )
 _YUKON: Final = pgettext("compared.yukon", "Yukon")
 _YUKON_IS: Final = pgettext(
     "compared.yukon_is",
-    "Disordered groups move there too, but columns are built red on black and black on red, and each suit goes "
-    "up from its ace on a pile of its own; here spades go on spades, hearts on hearts.",
+    "Unordered groups move there too, but columns are built red on black and black on red, not by suit, and "
+    "each suit is built up from its ace on a pile of its own.",
 )
 
 
@@ -57,7 +62,8 @@ def describe_variants(rules: Ruleset) -> Section:
     return Section(SectionId.VARIANTS, _VARIANTS, (paragraph([_OTHER_RULES, levels]),), (Items(tuple(others)),))
 
 
-def describe_compared(_: Ruleset) -> Section:
+def describe_compared(rules: Ruleset) -> Section:
     """Say what sets the family apart from Spider and Yukon."""
-    relatives = (Item(paragraph([_SPIDER_IS]), line(_SPIDER)), Item(paragraph([_YUKON_IS]), line(_YUKON)))
+    spider = _SPIDER_IS if rules.one_deck else _SPIDER_TOO
+    relatives = (Item(paragraph([spider]), line(_SPIDER)), Item(paragraph([_YUKON_IS]), line(_YUKON)))
     return Section(SectionId.COMPARED, _COMPARED, lists=(Items(relatives),))

@@ -11,45 +11,59 @@ from engine.variants import StockTiming
 __all__ = ["describe_questions"]
 
 _FAQ: Final = pgettext("faq.title", "Questions and answers")
-_DISORDER: Final = pgettext("faq.disorder", "Can a disordered group move?")
-_DISORDER_YES: Final = pgettext("faq.disorder.yes", "Yes, only the picked card has to fit.")
+_DISORDER: Final = pgettext("faq.disorder", "Can an unordered group move?")
+_DISORDER_YES: Final = pgettext("faq.disorder.yes", "Yes; only the card picked up has to fit.")
 _SPACES: Final = pgettext("faq.spaces", "Can the stock be dealt while a column is empty?")
-_SPACES_YES: Final = pgettext(
-    "faq.spaces.yes", "Yes; it gets a card if it is one of the columns that the stock lands on."
-)
+_SPACES_YES: Final = pgettext("faq.spaces.yes", "Yes; a column that the stock lands on gets a card, empty or not.")
 _SPACES_IF_NO_KING: Final = pgettext(
-    "faq.spaces.if_no_king", "Only if no king can move into it; moving a whole column there does not count."
+    "faq.spaces.if_no_king",
+    "Only if no card can move onto another and no king into the empty column; moving a whole column there "
+    "does not count.",
 )
 _SPACES_IF_NOTHING: Final = pgettext(
-    "faq.spaces.if_nothing", "Only if no card can move into it; moving a whole column there does not count."
+    "faq.spaces.if_nothing",
+    "Only if no card can move onto another or into the empty column; moving a whole column there does not count.",
 )
-_VANISH: Final = pgettext("faq.vanish", "Do complete sequences disappear?")
-_VANISH_YES: Final = pgettext("faq.vanish.yes", "Yes, they come back only if the move is taken back.")
-_VANISH_NO: Final = pgettext("faq.vanish.no", "No, they stay in their columns.")
+_VANISH: Final = pgettext("faq.vanish", "Do complete suits disappear?")
+_VANISH_YES: Final = pgettext("faq.vanish.yes", "Yes; they come back only if the move is taken back.")
+_VANISH_NO: Final = pgettext("faq.vanish.no", "No; they stay in the columns.")
 _CAP: Final = pgettext("faq.cap", "What happens at the move limit?")
 _CAP_REFUSED: Final = pgettext("faq.cap.refused", "Move {next} and all later ones are refused.")
 _ALL_WINNABLE: Final = pgettext("faq.all_winnable", "Can every deal be won?")
-_NOT_ALL: Final = pgettext(
-    "faq.not_all", "No. Even a deal that can be won with every card known can be lost, since not all cards can be seen."
+_NO: Final = pgettext("faq.all_winnable.no", "No.")
+_NONE_LOST: Final = pgettext("faq.all_winnable.none_lost", "So far, no deal has been found that cannot be won.")
+_NOT_KNOWN: Final = pgettext("faq.all_winnable.unknown", "That is not known.")
+_CAN_LOSE: Final = pgettext(
+    "faq.can_lose",
+    "Even a winnable deal can be lost, since not all cards can be seen.",
 )
 # Translators: for games in which the player sees all cards from the start.
-_NOT_ALL_OPEN: Final = pgettext("faq.not_all_open", "No. And wrong moves lose even a deal that can be won.")
-# Translators: {share}, {low} and {high} are percentages.
-_MEASURED: Final = npgettext(
-    "faq.measured",
-    "Of {deals} deal decided, {share} can be won; the true share of all deals lies between {low} and {high} "
-    "with a confidence of 95%.",
-    "Of {deals} deals decided, {share} can be won; the true share of all deals lies between {low} and {high} "
-    "with a confidence of 95%.",
-    "deals",
+_CAN_LOSE_OPEN: Final = pgettext("faq.can_lose_open", "Even a winnable deal can be lost by wrong moves.")
+# Translators: {share}, {low} and {high} are percentages; the deals are never fewer than a hundred.
+_EXAMINED: Final = pgettext(
+    "faq.examined",
+    "Of {deals} deals examined, {share} are proven to be winnable; among all deals, the share lies between {low} "
+    "and {high} with a confidence of 95%.",
 )
-_CHOICE: Final = pgettext("faq.choice", "Proven winnable deals can be asked for, and purely random ones too.")
+# Translators: as before; of {unknown} deals the solver could not tell whether they can be won.
+_EXAMINED_UNDECIDED: Final = npgettext(
+    "faq.examined_undecided",
+    "Of {deals} deals examined, {share} are proven to be winnable and {unknown} is undecided; among all deals, the "
+    "share lies between {low} and {high} with a confidence of 95%.",
+    "Of {deals} deals examined, {share} are proven to be winnable and {unknown} are undecided; among all deals, the "
+    "share lies between {low} and {high} with a confidence of 95%.",
+    "unknown",
+)
+_CHOICE: Final = pgettext("faq.choice", "Deals proven to be winnable can be requested, and purely random ones too.")
 _HINT: Final = pgettext("faq.hint", "What does a hint promise?")
 _HINT_PROMISES: Final = pgettext(
     "faq.hint.promises",
-    "At the lowest level only a legal move, at the highest one after which the game can still be won, if that is "
-    "proven.",
+    "At the lowest hint level, only a legal move; at the highest, one that keeps the game winnable, if that "
+    "can be proven.",
 )
+
+_ENOUGH_DEALS: Final = 100
+"""A share of fewer deals than these tells a player nothing."""
 
 
 def describe_questions(rules: Ruleset) -> Section:
@@ -59,7 +73,13 @@ def describe_questions(rules: Ruleset) -> Section:
         _item(_SPACES, _spaces(rules)) if rules.variant.stock else None,
         _item(_VANISH, _VANISH_YES if rules.removes_runs else _VANISH_NO),
         _item(_CAP, line(_CAP_REFUSED, next=MOVE_CAP + 1)),
-        _item(_ALL_WINNABLE, _NOT_ALL if _hides(rules) else _NOT_ALL_OPEN, _measured(rules), _CHOICE),
+        _item(
+            _ALL_WINNABLE,
+            _all_winnable(rules),
+            _CAN_LOSE if _hides(rules) else _CAN_LOSE_OPEN,
+            _examined(rules),
+            _CHOICE,
+        ),
         _item(_HINT, _HINT_PROMISES),
     ]
     return Section(SectionId.FAQ, _FAQ, lists=(Items(tuple([it for it in answers if it])),))
@@ -76,10 +96,23 @@ def _hides(rules: Ruleset) -> bool:
     return rules.face_down + rules.variant.stock > 0
 
 
-def _measured(rules: Ruleset) -> Line | None:
-    if (found := rules.winnability) is None:
+def _all_winnable(rules: Ruleset) -> Sentence:
+    """Say "no" only where a deal is known that is lost."""
+    found = rules.winnability
+    # With one deck and only kings in empty columns, any deal with one of the two deadlocks is lost.
+    if rules.is_forced or (found and found.unwinnable):
+        return _NO
+    return _NONE_LOST if found and found.deals >= _ENOUGH_DEALS else _NOT_KNOWN
+
+
+def _examined(rules: Ruleset) -> Line | None:
+    found = rules.winnability
+    if found is None or found.deals < _ENOUGH_DEALS:
         return None
-    return line(_MEASURED, deals=found.deals, share=Share(found.share), low=Share(found.low), high=Share(found.high))
+    share, low, high = Share(found.share), Share(found.low), Share(found.high)
+    if found.unknown:
+        return line(_EXAMINED_UNDECIDED, deals=found.deals, unknown=found.unknown, share=share, low=low, high=high)
+    return line(_EXAMINED, deals=found.deals, share=share, low=low, high=high)
 
 
 def _item(question: Sentence, *answer: Line | Sentence | None) -> Item:

@@ -9,15 +9,18 @@ __all__ = ["Ruleset", "Winnability"]
 
 
 class Winnability(msgspec.Struct, frozen=True, kw_only=True):
-    """How many deals of a game can be won, every card known (R14): the measured share and its 95 % interval.
+    """How many deals of a game can be won, every card known (R14), as far as they were examined.
 
-    ``share``, ``low`` and ``high`` go from 0 to 1; ``deals`` says how many deals were decided.
+    Of ``deals``, ``unwinnable`` are proven to be lost and ``unknown`` undecided. ``share`` are proven to be winnable;
+    ``low`` and ``high`` are the ends of the 95 % interval for all deals. All three go from 0 to 1.
     """
 
     share: float
     low: float
     high: float
     deals: int
+    unwinnable: int
+    unknown: int
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True):

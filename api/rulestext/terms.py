@@ -19,15 +19,15 @@ class Term(msgspec.Struct, frozen=True):
 TERMS: Final = {
     "game": Term(
         pgettext("game", "game"),
-        pgettext("game.definition", "A deal played from the first move to a win or a dead end."),
+        pgettext("game.definition", "A deal played from the first move to a win or a loss."),
     ),
     "game_name": Term(
         pgettext("game_name", "Scorpion"),
-        pgettext("game_name.definition", "The solitaire that the others of this family are derived from."),
+        pgettext("game_name.definition", "The game from which all variants of the Scorpion family are derived."),
     ),
     "variant": Term(
         pgettext("variant", "variant"),
-        pgettext("variant.definition", "A game of the family with its own layout and its own rules."),
+        pgettext("variant.definition", "A game of the family with its own layout or its own rules."),
     ),
     "card": Term(
         pgettext("card", "card"), pgettext("card.definition", "A playing card, named by its suit and its rank.")
@@ -43,20 +43,26 @@ TERMS: Final = {
     "clubs": Term(pgettext("clubs", "clubs"), pgettext("clubs.definition", "The suit with the sign ♣.")),
     "rank": Term(
         pgettext("rank", "rank"),
-        pgettext("rank.definition", "The place of a card in its suit, from the ace as the lowest to the king."),
+        pgettext("rank.definition", "The place of a card in its suit, from ace (lowest) to king (highest)."),
     ),
-    "ace": Term(pgettext("ace", "ace"), pgettext("ace.definition", "The lowest card of a suit; no card goes onto it.")),
+    "ace": Term(
+        pgettext("ace", "ace"), pgettext("ace.definition", "The lowest card of a suit; no card can move onto it.")
+    ),
     "jack": Term(pgettext("jack", "jack"), pgettext("jack.definition", "The card between the ten and the queen.")),
     "queen": Term(pgettext("queen", "queen"), pgettext("queen.definition", "The card between the jack and the king.")),
     "king": Term(
-        pgettext("king", "king"), pgettext("king.definition", "The highest card of a suit; it goes onto no other card.")
+        pgettext("king", "king"),
+        pgettext("king.definition", "The highest card of a suit; it cannot move onto any other card."),
     ),
     "tableau": Term(
         pgettext("tableau", "tableau"), pgettext("tableau.definition", "All columns of a game with their cards.")
     ),
     "column": Term(
         pgettext("column", "column"),
-        pgettext("column.definition", "Overlapping cards in a line, of which the deepest was dealt first."),
+        pgettext(
+            "column.definition",
+            "A place for a line of overlapping cards, from the deepest, which lies under all others, to the last.",
+        ),
     ),
     "column_end_card": Term(
         pgettext("column_end_card", "last card"),
@@ -65,14 +71,17 @@ TERMS: Final = {
     "empty_column": Term(
         pgettext("empty_column", "empty column"), pgettext("empty_column.definition", "A column that holds no card.")
     ),
-    "pile": Term(pgettext("pile", "pile"), pgettext("pile.definition", "Cards that lie squarely one on the other.")),
+    "pile": Term(pgettext("pile", "pile"), pgettext("pile.definition", "Cards that lie squarely one on another.")),
     "foundation": Term(
         pgettext("foundation", "foundation"),
-        pgettext("foundation.definition", "The pile that a complete suit leaves the columns for."),
+        pgettext("foundation.definition", "A pile beside the columns for a complete suit."),
     ),
     "stock": Term(
         pgettext("stock", "stock"),
-        pgettext("stock.definition", "The cards left over after the layout, which are dealt onto columns later."),
+        pgettext(
+            "stock.definition",
+            "Cards left over when the columns are laid out, to be dealt onto them later.",
+        ),
     ),
     "reserve_other": Term(
         pgettext("reserve_other", "reserve"),
@@ -83,7 +92,10 @@ TERMS: Final = {
     ),
     "deal_stock": Term(
         pgettext("deal_stock", "deal the stock"),
-        pgettext("deal_stock.definition", "To put the cards of the stock onto columns, one each, in a single move."),
+        pgettext(
+            "deal_stock.definition",
+            "To put the cards of the stock onto the leftmost columns, one each, in a single move.",
+        ),
     ),
     "deal_noun": Term(
         pgettext("deal_noun", "deal"),
@@ -109,12 +121,12 @@ TERMS: Final = {
         pgettext("move_noun", "move"),
         pgettext(
             "move_noun.definition",
-            "A single step of the game: a card goes to another column with all that lies on it, or the stock is dealt.",
+            "A single step of the game: a card goes to a column with all cards that lie on it, or the stock is dealt.",
         ),
     ),
     "move_verb": Term(
-        pgettext("move_verb", "to move"),
-        pgettext("move_verb.definition", "To take a card with all that lies on it to another column."),
+        pgettext("move_verb", "move (verb)"),
+        pgettext("move_verb.definition", "To take a card, with all cards that lie on it, to a different place."),
     ),
     "move_count": Term(
         pgettext("move_count", "number of moves"),
@@ -126,7 +138,7 @@ TERMS: Final = {
     ),
     "undo": Term(
         pgettext("undo", "undo"),
-        pgettext("undo.definition", "To take back the last move with everything that it has done."),
+        pgettext("undo.definition", "To take back the last move with all its effects."),
     ),
     "hint": Term(pgettext("hint", "hint"), pgettext("hint.definition", "A suggestion for the next move.")),
     "group": Term(
@@ -138,15 +150,18 @@ TERMS: Final = {
     ),
     "sequence": Term(
         pgettext("sequence", "sequence"),
-        pgettext("sequence.definition", "Cards of one suit in a column, each one rank lower than the one it lies on."),
+        pgettext(
+            "sequence.definition",
+            "Cards of one suit lying one on another, each one rank lower than the card under it.",
+        ),
     ),
     "full_sequence": Term(
         pgettext("full_sequence", "complete suit"),
-        pgettext("full_sequence.definition", "A sequence of all cards of a suit, from king to ace."),
+        pgettext("full_sequence.definition", "A sequence of 13 cards, from king to ace."),
     ),
     "no_moves": Term(
         pgettext("no_moves", "no legal move left"),
-        pgettext("no_moves.definition", "A position in which the rules allow no move that changes anything."),
+        pgettext("no_moves.definition", "Said of a position in which the rules allow no move that changes anything."),
     ),
     "dead_end": Term(
         pgettext("dead_end", "dead end"),
@@ -155,18 +170,21 @@ TERMS: Final = {
     "winnable": Term(
         pgettext("winnable", "winnable"),
         pgettext(
-            "winnable.definition", "Said of a position from which some list of moves wins if every card is known."
+            "winnable.definition",
+            "Said of a position that can be won, as judged with every card known.",
         ),
     ),
-    "win": Term(
-        pgettext("win", "win"), pgettext("win.definition", "The end of a game in which all sequences are complete.")
-    ),
+    "win": Term(pgettext("win", "win"), pgettext("win.definition", "The end of a game whose goal has been reached.")),
     "loss": Term(
-        pgettext("loss", "loss"), pgettext("loss.definition", "The end of a game that has come to a dead end.")
+        pgettext("loss", "loss"),
+        pgettext("loss.definition", "The end of a game that is not won but has no legal move left."),
     ),
     "difficulty": Term(
         pgettext("difficulty", "difficulty"),
-        pgettext("difficulty.definition", "How hard a game is by its rules or its deal: easy, medium or hard."),
+        pgettext(
+            "difficulty.definition",
+            "How hard a game is by its rules (easy, medium, or hard) or by its deal (easy, medium, hard, or expert).",
+        ),
     ),
     "var_wasp": Term(
         pgettext("var_wasp", "Wasp"),
@@ -174,7 +192,7 @@ TERMS: Final = {
     ),
     "var_scorpion2": Term(
         pgettext("var_scorpion2", "Scorpion II"),
-        pgettext("var_scorpion2.definition", "The variant in which only three columns hold face-down cards."),
+        pgettext("var_scorpion2.definition", "Scorpion with face-down cards in only three columns."),
     ),
     "var_open": Term(
         pgettext("var_open", "Open Scorpion"),

@@ -40,6 +40,8 @@ _RULES: Final[tuple[ModuleType, ...]] = (
 _TERM: Final = re.compile(r"<(\w+)>(.*?)</\1>")
 """A term in a sentence: its id in the glossary, and the words that stand for it here."""
 
+_MOST_DECIMALS: Final = 6
+
 
 class Markup(msgspec.Struct, frozen=True):
     """How a format writes plain text, which must keep its placeholders, and a link from words to a term's id."""
@@ -138,9 +140,12 @@ def _voice(language: str) -> Voice:
 
 
 def _percent(language: str, part: float) -> str:
-    """Write a share in percent with one decimal."""
+    """Write a share in percent with one decimal, or as many as it takes to tell it from none and from all."""
+    decimals = next(
+        (it for it in range(1, _MOST_DECIMALS) if part in {0, 1} or 0 < round(part, it + 2) < 1), _MOST_DECIMALS
+    )
     locale = Locale(language)
     pattern = copy.copy(locale.percent_formats[None])
-    pattern.frac_prec = (1, 1)
+    pattern.frac_prec = (decimals, decimals)
     written: str = pattern.apply(part, locale)
     return written

@@ -94,7 +94,7 @@ def test_a_lost_game_can_be_won_again_after_as_many_moves_as_are_said(app: ASGIA
 
     assert lost["verdict"] == "unwinnable"
     assert lost["last_winnable"] == {"moves": last, "take_back": 2}
-    assert lost["message"] == "The game can no longer be won; it can be again once 2 moves are taken back"
+    assert lost["message"] == "The game can no longer be won; taking back 2 moves makes it winnable again"
     assert (lost["line"], lost["moves_to_win"]) == (None, None)
     assert analysis(app, published(number, moves=played[:last]))["verdict"] == "winnable"
 
@@ -136,7 +136,7 @@ DEAD_ENDS: Final = [
             "en": "Dead end: ♣4 only fits on ♣5, but ♣3 lies between them and only fits on ♣4",
             "de": "Sackgasse: ♣4 passt nur auf ♣5, doch dazwischen liegt ♣3, und ♣3 passt nur auf ♣4",
             "hu": "Zsákutca: a ♣4-es csak a ♣5-ösre rakható, de közöttük fekszik a ♣3-as, amely csak a ♣4-esre rakható",
-            "ja": "手詰まりです。♣4は♣5の上にしか置けませんが、その間に♣3があり、♣3は♣4の上にしか置けません",
+            "ja": "手詰まりです。♣4は♣5の上にしか置けませんが、その間に♣3があり、♣3は♣4の上にしか置けません。",
         },
     ),
     (
@@ -148,7 +148,7 @@ DEAD_ENDS: Final = [
             "andere passt",
             "hu": "Zsákutca: a ♥5-ös és a ♣J kölcsönösen akadályozza egymást, mert mindkettő azt a lapot takarja, "
             "amelyre a másik rakható",
-            "ja": "手詰まりです。♥5と♣Jは、互いに相手の移動先のカードを覆っているので、どちらも動かせません",
+            "ja": "手詰まりです。♥5と♣Jは、互いに相手の移動先のカードを覆っているので、どちらも動かせません。",
         },
     ),
     (
@@ -158,7 +158,7 @@ DEAD_ENDS: Final = [
             "en": "Dead end: ♥5, ♣J, and ♦9 block one another for good",
             "de": "Sackgasse: ♥5, ♣B und ♦9 blockieren einander endgültig",
             "hu": "Zsákutca: a ♥5-ös, a ♣J és a ♦9-es végleg akadályozza egymást",
-            "ja": "手詰まりです。♥5、♣J、♦9が互いをふさいでいて、もう動かせません",
+            "ja": "手詰まりです。♥5、♣J、♦9が互いをふさいでいて、もう動かせません。",
         },
     ),
 ]
@@ -211,7 +211,7 @@ def test_what_cannot_be_decided_within_the_limit_is_unknown(app: ASGIApp) -> Non
 
     assert (found["verdict"], found["limit"], found["last_winnable"]) == ("unknown", "positions", None)
     assert (found["line"], found["moves_to_win"], found["dead_end"]) == (None, None, None)
-    assert found["message"].startswith("Whether the game can be won is undecided after ")
+    assert found["message"].startswith("Whether the game can be won is still undecided after a search of ")
 
 
 WRONG: Final = [

@@ -55,7 +55,7 @@ def test_fewer_deals_than_wanted_are_all_that_a_catalogue_has(app: ASGIApp, monk
     reply = ask_json(app, DEALS, {"count": 3})
 
     assert [deal["seed"] for deal in deals_of(reply)] == [7]
-    assert reply.json["message"] == "Of the 3 deals asked for, only 1 is known"
+    assert reply.json["message"] == "3 deals were asked for, but only 1 of this kind is known"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

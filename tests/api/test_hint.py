@@ -93,7 +93,7 @@ def test_in_a_lost_game_a_hint_says_how_many_moves_to_take_back(app: ASGIApp) ->
         "en": "Hint: take back 1 move; from there the game can still be won",
         "de": "Tipp: 1 Zug zurücknehmen; von dort aus ist das Spiel noch zu gewinnen",
         "hu": "Tipp: 1 lépést vissza kell vonni; onnan a játék még megnyerhető",
-        "ja": "ヒント：1手戻しましょう。そこからなら、まだクリアできます",
+        "ja": "ヒント：1手戻しましょう。そこからなら、まだクリアできます。",
     }
     assert hint(app, last)["move"]
 
@@ -137,7 +137,7 @@ def test_what_to_take_back_is_not_told_if_the_limit_is_reached_first(app: ASGIAp
     found = next(it for it in hints if it["move"] is None)
 
     assert (found["move"], found["reason"], found["guaranteed"]) == (None, "none", False)
-    assert found["message"] == "No hint: the game can no longer be won; since which move could not be decided"
+    assert found["message"] == "No hint: the game can no longer be won; when it was lost could not be determined"
 
 
 def test_a_refused_move_is_told_and_the_hint_is_for_the_position_before_it(app: ASGIApp) -> None:
@@ -214,9 +214,9 @@ TOLD: Final = [
     (missing(NoHint.LOST), "No hint: this deal cannot be won, whatever the moves"),
     (
         missing(NoHint.LOST_SINCE),
-        "No hint: the game can no longer be won; since which move could not be decided",
+        "No hint: the game can no longer be won; when it was lost could not be determined",
     ),
-    (missing(NoHint.UNKNOWN), "No hint: the search came to its limit before anything was proven"),
+    (missing(NoHint.UNKNOWN), "No hint: the search reached its limit before anything was proven"),
 ]
 
 

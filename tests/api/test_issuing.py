@@ -48,7 +48,7 @@ def test_without_a_wish_it_is_one_winnable_deal_of_scorpion(app: ASGIApp) -> Non
     assert (deal["variant"], deal["options"]) == ("scorpion", default_options("scorpion"))
     assert (deal["verdict"], deal["game"]) == ("winnable", f"scorpion {deal['seed']}:")
     assert deal["difficulty"] in DIFFICULTIES
-    assert reply.json["message"] == "Issued 1 deal that is proven winnable"
+    assert reply.json["message"] == "Issued 1 deal that is proven to be winnable"
 
 
 def test_fifty_deals_are_fifty_different_ones(app: ASGIApp) -> None:
@@ -93,7 +93,7 @@ def test_any_deal_says_what_is_known_of_it(app: ASGIApp, monkeypatch: pytest.Mon
         assert deal["verdict"] == ask_json(app, "/v1/analysis", {"game": deal["game"]}).json["verdict"]
         assert (deal["difficulty"] is None) == (deal["verdict"] != "winnable")
     assert len({deal["verdict"] for deal in deals}) == 2
-    assert reply.json["message"] == "Issued 20 deals, whether they can be won or not"
+    assert reply.json["message"] == "Issued 20 deals, which may or may not be winnable"
 
 
 def test_any_deal_may_be_one_of_all_that_there_are(app: ASGIApp) -> None:
@@ -113,7 +113,7 @@ def test_chance_is_the_systems_and_takes_another_deal_each_time(app: ASGIApp) ->
 
 SENTENCES: Final = {
     "de": "2 nachweislich gewinnbare Spiele ausgeteilt",
-    "en": "Issued 2 deals that are proven winnable",
+    "en": "Issued 2 deals that are proven to be winnable",
     "hu": "Kiosztva: 2 bizonyítottan megnyerhető leosztás",
     "ja": "クリアできることが証明された配札を2件用意しました",
 }

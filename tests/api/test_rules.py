@@ -1,5 +1,6 @@
 """Rules texts and the glossary over HTTP: formats, sections, caching, refusals."""
 
+import itertools
 import re
 from typing import Final
 
@@ -58,7 +59,7 @@ def test_options_come_as_query_parameters(app: ASGIApp) -> None:
         "completed_runs": "leave",
     }
     assert "In columns 1 and 2 the 3 deepest cards lie face down" in reply.json["sections"][0]["paragraphs"][0]
-    assert "stays in its column" in reply.json["sections"][1]["paragraphs"][0]
+    assert "stays in the columns" in reply.json["sections"][1]["paragraphs"][0]
 
 
 def test_sections_are_picked_and_keep_their_order(app: ASGIApp) -> None:
@@ -205,6 +206,21 @@ def test_markdown_has_headings_and_anchors_for_its_links(app: ASGIApp, path: str
     assert set(re.findall(r"\(#(term-\w+)\)", text)) <= set(re.findall(r'<a id="([\w-]+)"></a>', text))
     assert path == GLOSSARY or re.findall("^## (.*)$", text, re.MULTILINE) == titles
     assert not re.search(r"[{}]|</?(?!a\b)\w", text)
+
+
+@pytest.mark.parametrize("path", [RULES, GLOSSARY])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_markdown_a_label_has_a_line_of_its_own_and_lists_stay_apart(app: ASGIApp, path: str, language: str) -> None:
+    """CommonMark: two blanks break the line; another kind of bullet begins another list."""
+    text = get(app, f"{path}?lang={language}", MARKDOWN).body.decode()
+    labels = re.findall(r"^[-*] (?:<a id=.*></a>)?\*\*.*\*\*(.*)\n(.*)", text, re.MULTILINE)
+    blocks = text.split("\n\n")
+
+    assert labels
+    assert all(rest == "  " and re.match(r"  \S", line) for rest, line in labels)
+    assert not [
+        pair for pair in itertools.pairwise(block[:2] for block in blocks) if pair in {("- ",) * 2, ("* ",) * 2}
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -40,24 +40,31 @@ TIMING: Final = {
     StockTiming.ANY_TIME: {"de": "jederzeit", "en": "at any time", "hu": "bármikor", "ja": "いつでも"},
     StockTiming.NO_MOVES: {
         "de": "bewegen lässt",
-        "en": "no card can move",
+        "en": "no card can move.",
         "hu": "mozdítható",
         "ja": "動かせるカードがなくなって",
     },
     StockTiming.NO_BUILDS: {
         "de": "auf eine andere passt",
-        "en": "no card fits",
+        "en": "no card can move onto another",
         "hu": "egy másikra",
         "ja": "置けるカードがなくなって",
     },
 }
 STAYS: Final = {
     "de": "bleibt in ihrer Spalte",
-    "en": "stays in its column",
+    "en": "stays in the columns",
     "hu": "az oszlopában marad",
     "ja": "そのまま列に残り",
 }
 LEAVES: Final = {"de": "im selben Zug", "en": "in the same move", "hu": "ugyanabban a lépésben", "ja": "その手のうちに"}
+
+SPIDER_TOO: Final = {
+    "de": "Auch dort wird mit zwei",
+    "en": "are used there too",
+    "hu": "Ott is két pakli",
+    "ja": "同じくトランプを2組",
+}
 
 
 @functools.cache
@@ -151,6 +158,12 @@ def test_r9_complete_runs_leave_or_stay_everywhere_in_the_text(language: str) ->
         assert bool(re.search(FOUNDATION[language], text.without())) == removes, rules
         assert (LEAVES[language] in text["complete_runs"]) == removes, rules
         assert (STAYS[language] in text["complete_runs"]) != removes, rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_r1_two_decks_are_no_difference_from_spider_in_a_game_with_two(language: str) -> None:
+    for rules in RULESETS:
+        assert (SPIDER_TOO[language] in text_of(rules, language)["compared"]) == (rules.variant.decks == 2), rules
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
