@@ -136,7 +136,7 @@ DEAD_ENDS: Final = [
             "en": "Dead end: ♣4 only fits on ♣5, but ♣3 lies between them and only fits on ♣4",
             "de": "Sackgasse: ♣4 passt nur auf ♣5, doch dazwischen liegt ♣3, und ♣3 passt nur auf ♣4",
             "hu": "Zsákutca: a ♣4-es csak a ♣5-ösre rakható, de közöttük fekszik a ♣3-as, amely csak a ♣4-esre rakható",
-            "ja": "手詰まりです。♣4は♣5の上にしか置けませんが、その間に♣3があり、♣3は♣4の上にしか置けません。",
+            "ja": "手詰まりです。♣4は♣5の上にしか置けませんが、2枚の間に♣3があり、その♣3は♣4の上にしか置けません",
         },
     ),
     (
@@ -144,11 +144,11 @@ DEAD_ENDS: Final = [
         ("criss_cross", ["5H", "JC"]),
         {
             "en": "Dead end: ♥5 and ♣J block each other, since each covers the card the other needs",
-            "de": "Sackgasse: ♥5 und ♣B blockieren einander, denn jede der beiden überdeckt die Karte, auf die die "
+            "de": "Sackgasse: ♥5 und ♣B blockieren einander, denn jede dieser Karten überdeckt diejenige, auf die die "
             "andere passt",
-            "hu": "Zsákutca: a ♥5-ös és a ♣J kölcsönösen akadályozza egymást, mert mindkettő azt a lapot takarja, "
+            "hu": "Zsákutca: a ♥5-ös és a ♣J elzárja egymás útját, mert mindkettő azt a lapot takarja, "
             "amelyre a másik rakható",
-            "ja": "手詰まりです。♥5と♣Jは、互いに相手の移動先のカードを覆っているので、どちらも動かせません。",
+            "ja": "手詰まりです。♥5と♣Jは、互いに相手の移動先のカードをふさいでいるので、どちらもそこへ移せません",
         },
     ),
     (
@@ -157,8 +157,8 @@ DEAD_ENDS: Final = [
         {
             "en": "Dead end: ♥5, ♣J, and ♦9 block one another for good",
             "de": "Sackgasse: ♥5, ♣B und ♦9 blockieren einander endgültig",
-            "hu": "Zsákutca: a ♥5-ös, a ♣J és a ♦9-es végleg akadályozza egymást",
-            "ja": "手詰まりです。♥5、♣J、♦9が互いをふさいでいて、もう動かせません。",
+            "hu": "Zsákutca: a ♥5-ös, a ♣J és a ♦9-es végleg elzárja egymás útját",
+            "ja": "手詰まりです。♥5、♣J、♦9が互いにふさぎ合っていて、もう抜け出せません",
         },
     ),
 ]

@@ -92,8 +92,8 @@ def test_in_a_lost_game_a_hint_says_how_many_moves_to_take_back(app: ASGIApp) ->
     assert {language: it["message"] for language, it in found.items()} == {
         "en": "Hint: take back 1 move; from there the game can still be won",
         "de": "Tipp: 1 Zug zurücknehmen; von dort aus ist das Spiel noch zu gewinnen",
-        "hu": "Tipp: 1 lépést vissza kell vonni; onnan a játék még megnyerhető",
-        "ja": "ヒント：1手戻しましょう。そこからなら、まだクリアできます。",
+        "hu": "Tipp: 1 lépést kell visszavonni; utána a játék újra megnyerhető",
+        "ja": "ヒント：1手戻しましょう。そこからなら、まだクリアできます",
     }
     assert hint(app, last)["move"]
 

@@ -114,7 +114,7 @@ def test_chance_is_the_systems_and_takes_another_deal_each_time(app: ASGIApp) ->
 SENTENCES: Final = {
     "de": "2 nachweislich gewinnbare Spiele ausgeteilt",
     "en": "Issued 2 deals that are proven to be winnable",
-    "hu": "Kiosztva: 2 bizonyítottan megnyerhető leosztás",
+    "hu": "Kiadva: 2 bizonyítottan megnyerhető leosztás",
     "ja": "クリアできることが証明された配札を2件用意しました",
 }
 

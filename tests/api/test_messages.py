@@ -71,7 +71,7 @@ def test_a_win_is_told_in_the_answer_of_the_last_move(app: ASGIApp, variant: str
     answer = ask_json(app, "/v1/replay", body).json
 
     assert answer["status"] == "won"
-    assert answer["message"] == f"Solved! All {runs} are complete after {len(moves)} moves."
+    assert answer["message"] == f"Solved! All {runs} are complete after {len(moves)} moves"
 
 
 def first_moves(game: ReferenceGame) -> list[str]:

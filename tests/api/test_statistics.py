@@ -58,7 +58,7 @@ def test_options_choose_rows(app: ASGIApp) -> None:
 
 
 SENTENCES: Final = {
-    "de": "{deals} Spiele: {winnable} gewinnbar, {unwinnable} nicht gewinnbar, {unknown} offen",
+    "de": "{deals} Spiele: {winnable} gewinnbar, {unwinnable} nicht gewinnbar, {unknown} ungeklärt",
     "en": "{deals} deals: {winnable} winnable, {unwinnable} not winnable, {unknown} undecided",
     "hu": "{deals} leosztásból {winnable} megnyerhető, {unwinnable} nem, {unknown} pedig eldöntetlen",
     "ja": "{deals}件の配札のうち、クリアできるものは{winnable}件、"

@@ -57,7 +57,7 @@ STAYS: Final = {
     "hu": "az oszlopában marad",
     "ja": "そのまま列に残り",
 }
-LEAVES: Final = {"de": "im selben Zug", "en": "in the same move", "hu": "ugyanabban a lépésben", "ja": "その手のうちに"}
+LEAVES: Final = {"de": "im selben Zug", "en": "in the same move", "hu": "ugyanabban a lépésben", "ja": "その手の一部"}
 
 SPIDER_TOO: Final = {
     "de": "Auch dort wird mit zwei",
