@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["Cost", "Target", "measure", "read_answer", "request_bytes"]
+__all__ = ["Cost", "Target", "measure", "read_answer", "request_bytes", "seconds_to_answer"]
 
 CONNECTIONS = 8
 
@@ -50,6 +50,23 @@ async def read_answer(port: int, request: bytes) -> bytes:
     writer.close()
     await writer.wait_closed()
     return body
+
+
+async def seconds_to_answer(port: int, request: bytes, count: int, pause: float) -> list[float]:
+    """Send a request so many times over one connection, with so many seconds between; return how long each took."""
+    loop = asyncio.get_running_loop()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    taken = []
+    try:
+        for _ in range(count):
+            began = loop.time()
+            writer.write(request)
+            await _next_body(reader)
+            taken.append(loop.time() - began)
+            await asyncio.sleep(pause)
+    finally:
+        writer.close()
+    return taken
 
 
 async def _send(target: Target, count: int) -> None:
