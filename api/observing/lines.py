@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from api.observing.visit import current_visit
+from api.observing.visit import Visit
 
 __all__ = ["FIELDS", "JsonLines", "TextLines"]
 
@@ -36,7 +36,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": _sound(record.getMessage()),
         }
-        if visit := current_visit():
+        if visit := _visit_of(record):
             line |= {"request_id": visit.request_id, "operation": visit.operation}
             if visit.trace_id:
                 line["trace_id"] = visit.trace_id
@@ -57,10 +57,15 @@ class TextLines(logging.Formatter):
         parts = [_time_of(record), record.levelname, f"{record.name}:", record.getMessage()]
         fields: dict[str, object] = getattr(record, FIELDS, {})
         parts += [f"{name}={value}" for name, value in fields.items()]
-        if visit := current_visit():
+        if visit := _visit_of(record):
             parts.append(f"request_id={visit.request_id}")
         text = " ".join(parts)
         return f"{text}\n{_cut(self.formatException(record.exc_info))}" if record.exc_info else text
+
+
+def _visit_of(record: logging.LogRecord) -> Visit | None:
+    """Return the notes of the request that was served when the record was made, as its handler has kept them."""
+    return getattr(record, "visit", None)
 
 
 def _time_of(record: logging.LogRecord) -> str:
@@ -69,7 +74,7 @@ def _time_of(record: logging.LogRecord) -> str:
 
 def _sound(text: str) -> str:
     """Return the text without halves of surrogate pairs, which are no JSON."""
-    return text.encode("utf-8", "backslashreplace").decode()
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
 
 
 def _cut(trace: str) -> str:

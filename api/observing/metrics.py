@@ -53,6 +53,9 @@ class Metrics:
             "Requests that have ended; status 499: the caller hung up first.",
             *("operation", "status", "language"),
         )
+        self._kinds: dict[
+            tuple[str, int, str], tuple[Counter, Histogram]
+        ] = {}  # looking them up costs more than counting
         self._seconds = self._histogram("request_seconds", "Time from a request's head to the end of its answer.")
         self._problems = self._counter("problems", "Answers that were problems, by their code.", "code")
         self._refusals = self._counter("refused_moves", "Moves refused by the rules, by their code.", "code")
@@ -75,8 +78,13 @@ class Metrics:
 
     def count_request(self, visit: Visit, seconds: float) -> None:
         """Count a request that has ended."""
-        self._requests.labels(visit.operation, str(visit.status), visit.language).inc()
-        self._seconds.labels(visit.operation).observe(seconds)
+        kind = (visit.operation, visit.status, visit.language)
+        if kind not in self._kinds:
+            labels = map(str, kind)
+            self._kinds[kind] = self._requests.labels(*labels), self._seconds.labels(visit.operation)
+        counter, histogram = self._kinds[kind]
+        counter.inc()
+        histogram.observe(seconds)
         if visit.code:
             self._problems.labels(visit.code).inc()
         for code in visit.refusals:

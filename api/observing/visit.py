@@ -3,7 +3,7 @@
 No part of what the caller sent is kept, except for a request id that has passed the test below.
 """
 
-import os
+import random
 import re
 from collections.abc import Iterable
 from contextvars import ContextVar
@@ -22,7 +22,7 @@ UNROUTED: Final = "unrouted"
 """Stands for the operation of a request that no route has taken."""
 
 _SAFE_ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
-_MADE_ID_BYTES: Final = 16
+_MADE_ID_BITS: Final = 128
 
 
 class Visit(msgspec.Struct):
@@ -52,7 +52,7 @@ _CURRENT: Final[ContextVar[Visit | None]] = ContextVar("visit", default=None)
 def begin_visit(headers: Iterable[tuple[bytes, bytes]]) -> Visit:
     """Begin to take notes of a request; its id is the caller's if that is safe to repeat, else a new one."""
     sent = next((value for name, value in headers if name == REQUEST_ID), b"")
-    visit = Visit(sent.decode() if _SAFE_ID.fullmatch(sent) else os.urandom(_MADE_ID_BYTES).hex())
+    visit = Visit(sent.decode() if _SAFE_ID.fullmatch(sent) else _make_id())
     _CURRENT.set(visit)
     return visit
 
@@ -72,3 +72,7 @@ def note_refusal(refusal: Refusal | None) -> None:
     """Note the move that ended a game's play, if there is one."""
     if refusal is not None and (visit := _CURRENT.get()):
         visit.refusals.append(refusal.reason)
+
+
+def _make_id() -> str:
+    return f"{random.getrandbits(_MADE_ID_BITS):032x}"
