@@ -16,6 +16,7 @@ from api.controllers.metrics import show_metrics
 from api.draining import Draining
 from api.i18n.messages import load_words
 from api.observing.metrics import Metrics
+from api.observing.sink import flush_lines
 from api.observing.watch import Watch
 from api.offload import SolverPool
 from api.openapi.served import served_json
@@ -62,7 +63,7 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
         debug=False,
         exception_handlers={Exception: answer_exception},
         logging_config=None,
-        on_shutdown=[solvers.close, *([tracing.close] if tracing else ())],
+        on_shutdown=[solvers.close, *([tracing.close] if tracing else ()), flush_lines],
         on_startup=[readiness.start, draining.start],
         openapi_config=None,
         request_class=StrictRequest,

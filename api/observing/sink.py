@@ -10,7 +10,7 @@ from typing import Final
 
 from api.observing.visit import current_visit
 
-__all__ = ["LineSink", "count_lost_lines"]
+__all__ = ["LineSink", "count_lost_lines", "flush_lines"]
 
 _MOST_LINES: Final = 10_000
 _AT_ONCE: Final = 500  # lines in one write
@@ -41,6 +41,12 @@ def count_lost_lines() -> int:
     return _lost.lines
 
 
+def flush_lines() -> None:
+    """Wait for all lines of this process: one of several workers is ended by a signal, and has no time afterwards."""
+    for handler in logging.getLogger().handlers:
+        handler.flush()
+
+
 class LineSink(logging.Handler):
     """Writes to a file descriptor, past Python's buffers, which would keep what cannot be written.
 
@@ -57,6 +63,7 @@ class LineSink(logging.Handler):
         self._awake = threading.Event()
         self._closing = threading.Event()
         self._is_torn = False
+        self._is_writing = False
         self._thread: threading.Thread | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -71,6 +78,12 @@ class LineSink(logging.Handler):
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="log", daemon=True)
             self._thread.start()
+
+    def flush(self) -> None:
+        """Wait until all lines are written, unless that takes too long."""
+        deadline = time.monotonic() + _FAREWELL_SECONDS
+        while (self._lines or self._is_writing) and time.monotonic() < deadline:
+            time.sleep(_PATIENCE_SECONDS)
 
     def close(self) -> None:
         """Write what still waits, unless that takes too long."""
@@ -87,6 +100,7 @@ class LineSink(logging.Handler):
             # A thread that wakes up for each line costs the others five times what the line itself does.
             self._closing.wait(_REST_SECONDS)
             self._awake.clear()
+            self._is_writing = True
             while self._lines:
                 batch = [self._lines.popleft() for _ in range(min(len(self._lines), _AT_ONCE))]
                 text = "".join(it if isinstance(it, str) else self._formatted(it) for it in batch)
@@ -94,6 +108,7 @@ class LineSink(logging.Handler):
                     self._write(text.encode("utf-8", "backslashreplace"))
                 except OSError:
                     _lost.add(len(batch))
+            self._is_writing = False
 
     def _formatted(self, record: logging.LogRecord) -> str:
         try:
