@@ -1,8 +1,10 @@
 """The wiring of the service, and nothing else."""
 
 import functools
+import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -10,7 +12,12 @@ from litestar.types import ASGIApp
 
 from api.catalogues import packaged_shelf
 from api.controllers.docs import DOCS_ROUTES
+from api.controllers.metrics import show_metrics
+from api.draining import Draining
 from api.i18n.messages import load_words
+from api.observing.metrics import Metrics
+from api.observing.sink import flush_lines
+from api.observing.watch import Watch
 from api.offload import SolverPool
 from api.openapi.served import served_json
 from api.readiness import Readiness
@@ -24,7 +31,12 @@ from api.transport.request import StrictRequest
 from engine.catalogue import Shelf
 from engine.warm import warm
 
+if TYPE_CHECKING:
+    from api.observing.tracing import Tracing
+
 __all__ = ["create_app"]
+
+logger: Final = logging.getLogger("scorpion")
 
 
 def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = packaged_shelf) -> ASGIApp:
@@ -42,21 +54,41 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
         shelf()
         _warm()
 
-    readiness, solvers = Readiness(get_ready, settings.retry_after_seconds), SolverPool(settings)
+    metrics, tracing = Metrics(), _tracing_to(settings.traces_exporters)
+    readiness, solvers = Readiness(get_ready, settings.retry_after_seconds), SolverPool(settings, metrics)
+    draining = Draining(readiness, solvers, settings.drain_seconds)
     app = Litestar(
-        [*ROUTES, *DOCS_ROUTES],
+        [*ROUTES, *DOCS_ROUTES, show_metrics],
         before_request=RequestChecks(readiness),
         debug=False,
         exception_handlers={Exception: answer_exception},
         logging_config=None,
-        on_shutdown=[solvers.close],
-        on_startup=[readiness.start],
+        on_shutdown=[solvers.close, *([tracing.close] if tracing else ()), flush_lines],
+        on_startup=[readiness.start, draining.start],
         openapi_config=None,
         request_class=StrictRequest,
         request_max_body_size=settings.max_body_bytes,
-        state=State({"readiness": readiness, "settings": settings, "shelf": shelf, "solvers": solvers}),
+        state=State(
+            {"metrics": metrics, "readiness": readiness, "settings": settings, "shelf": shelf, "solvers": solvers}
+        ),
     )
-    return Edge(app, settings)
+    return Watch(Edge(app, settings), metrics, tracing)
+
+
+def _tracing_to(exporters: Sequence[str]) -> "Tracing | None":
+    """Return what traces requests; without the extra or an exporter, the service is more important than its traces."""
+    if not exporters:
+        return None
+    try:
+        from api.observing.tracing import Tracing  # noqa: PLC0415 - its packages are an extra
+    except ImportError:
+        logger.exception('requests are not traced: that needs the extra "otel"')
+        return None
+    try:
+        return Tracing.to_exporters(exporters)
+    except Exception:
+        logger.exception("requests are not traced")
+        return None
 
 
 def _warm() -> None:

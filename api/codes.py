@@ -51,6 +51,7 @@ class ProblemCode(enum.StrEnum):
     DIFFICULTY_NEEDS_WINNABLE = "difficulty_needs_winnable"  # it is known of winnable deals only
     INTERNAL_ERROR = "internal_error"
     NOT_READY = "not_ready"
+    STOPPING = "stopping"
     SOLVER_BUSY = "solver_busy"
     NO_DEAL_FOUND = "no_deal_found"
     NO_DAILY_DEAL = "no_daily_deal"  # the catalogue of the variant cannot be used
@@ -70,6 +71,7 @@ _STATUS: Final = {
     ProblemCode.DIFFICULTY_NEEDS_WINNABLE: 422,
     ProblemCode.INTERNAL_ERROR: 500,
     ProblemCode.NOT_READY: 503,
+    ProblemCode.STOPPING: 503,
     ProblemCode.SOLVER_BUSY: 503,
     ProblemCode.NO_DEAL_FOUND: 503,
     ProblemCode.NO_DAILY_DEAL: 503,

@@ -9,9 +9,13 @@ from typing import Any, Final, Generic, NoReturn, TypeVar
 from litestar.types import Receive
 
 from api.codes import ProblemCode
+from api.observing.metrics import Metrics
+from api.observing.solving import CountingSolver, Effort, SolverMeter
+from api.observing.visit import current_operation, current_visit
 from api.problems import ProblemError, Wrong
 from api.settings import Settings
 from api.transport.failures import ClientGoneError
+from engine.analysis import Analysis
 from engine.solver import Budget, Solver, StoppedError
 
 __all__ = ["THREAD_NAME", "SolverPool"]
@@ -28,14 +32,16 @@ class SolverPool:
     There are never more solvers than threads, so that the memory is bounded as well.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics | None = None) -> None:
+        self._meter = SolverMeter(metrics or Metrics())
         self._budget = Budget(settings.solver_max_positions, settings.solver_table_bytes)
         self._workers = settings.solver_workers
         self._most_jobs = settings.solver_workers + settings.solver_queue
         self._retry_after = b"%d" % settings.retry_after_seconds
         self._threads = self._new_threads()
         self._jobs: set[_Job[Any]] = set()  # added to by the event loop only; a job that ends leaves by itself
-        self._idle: list[Solver] = []
+        self._idle: list[CountingSolver] = []
+        self._is_stopping = False
 
     async def run(self, work: Callable[[Solver], T], receive: Receive) -> T:
         """Return what ``work`` returns, or raise what it raises.
@@ -51,42 +57,59 @@ class SolverPool:
             if not answer.done():
                 raise ClientGoneError
             if answer.cancelled() or isinstance(answer.exception(), StoppedError):
-                raise self._busy()
+                raise self._problem(ProblemCode.STOPPING)
             return answer.result()
         finally:
             gone.cancel()
             answer.cancel()
             job.stop()
+            if visit := current_visit():
+                visit.positions, visit.solver_seconds = job.effort.positions, job.effort.seconds
+
+    def stop(self) -> None:
+        """Stop all work, and refuse what is asked for after this."""
+        self._is_stopping = True
+        for job in tuple(self._jobs):
+            job.stop()
 
     def close(self) -> None:
         """Stop all work and wait until the threads have ended; what is asked for after this starts anew."""
-        for job in tuple(self._jobs):
-            job.stop()
+        self.stop()
         self._threads.shutdown(cancel_futures=True)
         self._threads = self._new_threads()
+        self._is_stopping = False
 
     def _new_threads(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(self._workers, THREAD_NAME)
 
-    def _busy(self) -> ProblemError:
-        return ProblemError(Wrong(ProblemCode.SOLVER_BUSY), headers=((b"retry-after", self._retry_after),))
+    def _problem(self, code: ProblemCode) -> ProblemError:
+        return ProblemError(Wrong(code), headers=((b"retry-after", self._retry_after),))
 
     def _start(self, work: Callable[[Solver], T]) -> "_Job[T]":
+        if self._is_stopping:
+            raise self._problem(ProblemCode.STOPPING)
         if len(self._jobs) >= self._most_jobs:
-            raise self._busy()
+            raise self._problem(ProblemCode.SOLVER_BUSY)
         job = _Job(work)
         self._jobs.add(job)
+        self._meter.queued()
         job.future = self._threads.submit(self._lend_solver, job)
-        job.future.add_done_callback(lambda _: self._jobs.discard(job))
+        job.future.add_done_callback(lambda future: self._forget(job, was_dropped=future.cancelled()))
         return job
+
+    def _forget(self, job: "_Job[Any]", *, was_dropped: bool) -> None:
+        self._jobs.discard(job)
+        if was_dropped:
+            self._meter.dropped()
 
     def _lend_solver(self, job: "_Job[T]") -> T:
         try:
             solver = self._idle.pop()
         except IndexError:
-            solver = Solver(self._budget)
+            solver = CountingSolver(self._budget)
         try:
-            return job.run(solver)
+            with self._meter.measured(job.effort, solver):
+                return job.run(solver)
         finally:
             if not job.is_stopped:
                 self._idle.append(solver)
@@ -99,6 +122,7 @@ class _Job(Generic[T]):
 
     def __init__(self, work: Callable[[Solver], T]) -> None:
         self.is_stopped = False
+        self.effort = Effort(current_operation())
         self._work = work
         self._solver: Solver | None = None
         self._lock = threading.Lock()
@@ -109,7 +133,10 @@ class _Job(Generic[T]):
                 raise StoppedError
             self._solver = solver
         try:
-            return self._work(solver)
+            found = self._work(solver)
+            if isinstance(found, Analysis):
+                self.effort.positions = found.positions
+            return found
         finally:
             with self._lock:
                 self._solver = None

@@ -8,6 +8,7 @@ import msgspec
 
 from api.codes import STATUS_OF_FAULT, ProblemCode
 from api.i18n.messages import Words
+from api.observing.visit import current_visit
 from api.schemas.problem import Problem, ProblemEntry
 from api.transport.answer import Answer, Header
 from engine.errors import Param, Trouble
@@ -82,6 +83,8 @@ def answer_problem(error: ProblemError, words: Words) -> Answer[Problem]:
     """Return the answer to a failed request, put into words."""
     told = [words.problem(wrong.code, _sayable(wrong.params, words)) for wrong in error.wrongs]
     first = error.wrongs[0]
+    if visit := current_visit():
+        visit.code = first.code
     problem = Problem(
         type=f"/problems/{first.code}",
         title=told[0][0],

@@ -16,8 +16,8 @@ logger: Final = logging.getLogger("scorpion")
 class Readiness:
     """Runs ``warm`` once in a thread of its own.
 
-    An application called without its lifespan is neither warming nor ready: it compiles what a request needs when it
-    needs it.
+    Once it is told to stop it is not ready any more. An application called without its lifespan is neither warming nor
+    ready: it compiles what a request needs when it needs it.
     """
 
     def __init__(self, warm: Callable[[], None], retry_after_seconds: int) -> None:
@@ -25,29 +25,37 @@ class Readiness:
         self._retry_after = b"%d" % retry_after_seconds
         self._is_warming = False
         self._is_ready = False
+        self._is_stopping = False
 
     def start(self) -> None:
         """Begin to warm; the start of the service does not wait for it."""
         self._is_warming = True
         threading.Thread(target=self._run, name="warm", daemon=True).start()
 
+    def stop(self) -> None:
+        """Let whoever asks send no more requests; those that come are still served."""
+        self._is_stopping = True
+
     def verify_ready(self) -> None:
-        """Raise ``ProblemError`` (503) unless everything is compiled."""
+        """Raise ``ProblemError`` (503) unless everything is compiled and more requests are welcome."""
+        if self._is_stopping:
+            raise self._problem(ProblemCode.STOPPING)
         if not self._is_ready:
-            raise self._not_ready()
+            raise self._problem(ProblemCode.NOT_READY)
 
     def verify_not_warming(self) -> None:
         """Raise ``ProblemError`` (503) while the kernels are compiled: a request that needs them would block all."""
         if self._is_warming:
-            raise self._not_ready()
+            raise self._problem(ProblemCode.NOT_READY)
 
-    def _not_ready(self) -> ProblemError:
-        return ProblemError(Wrong(ProblemCode.NOT_READY), headers=((b"retry-after", self._retry_after),))
+    def _problem(self, code: ProblemCode) -> ProblemError:
+        return ProblemError(Wrong(code), headers=((b"retry-after", self._retry_after),))
 
     def _run(self) -> None:
         try:
             self._warm()
             self._is_ready = True
+            logger.info("ready")
         except Exception:
             logger.exception("the service cannot get ready")
         finally:

@@ -6,13 +6,16 @@ from typing import Final
 
 import msgspec
 
+from api.observing.logs import LogFormat, LogLevel
 from engine.solver import Budget
 from engine.solver.verdict import LEAST_TABLE_BYTES, MOST_TABLE_BYTES
 
 __all__ = ["Settings", "SettingsError"]
 
 _ANY: Final = ("*",)
+_LONGEST_TOLD: Final = 64  # characters of what is set wrongly
 _MOST_WORKERS: Final = 256
+_MOST_DRAIN_SECONDS: Final = 3_600
 _BUDGET: Final = Budget()
 
 
@@ -32,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     ``allowed_origins`` and ``allowed_hosts`` hold ``*`` for "any"; a host is written without its port.
     ``solver_workers``: threads that solve at the same time; ``solver_queue``: requests that may wait for one of them.
+    ``drain_seconds``: how long a service that is to stop says so before it takes no more requests.
+    ``traces_exporters`` are those that ``OTEL_*`` variables ask for.
     ``solver_max_positions`` are looked at for one answer; ``solver_table_bytes``: of each table that a thread has.
     """
 
@@ -41,6 +46,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     retry_after_seconds: int = 2
     allowed_origins: tuple[str, ...] = _ANY
     allowed_hosts: tuple[str, ...] = _ANY
+    log_format: LogFormat = LogFormat.TEXT
+    log_level: LogLevel = LogLevel.INFO
+    drain_seconds: int = 3
+    traces_exporters: tuple[str, ...] = ()
     solver_workers: int = msgspec.field(default_factory=_usable_cpus)
     solver_queue: int = 32
     solver_max_positions: int = _BUDGET.max_positions
@@ -60,6 +69,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             retry_after_seconds=_number(environment, "SCORPION_RETRY_AFTER_SECONDS", default.retry_after_seconds),
             allowed_origins=_names(environment, "SCORPION_ALLOWED_ORIGINS"),
             allowed_hosts=tuple(map(str.lower, _names(environment, "SCORPION_ALLOWED_HOSTS"))),
+            log_format=LogFormat(_choice(environment, "SCORPION_LOG_FORMAT", default.log_format)),
+            log_level=LogLevel(_choice(environment, "SCORPION_LOG_LEVEL", default.log_level)),
+            drain_seconds=_number(
+                environment, "SCORPION_DRAIN_SECONDS", default.drain_seconds, least=0, most=_MOST_DRAIN_SECONDS
+            ),
+            traces_exporters=_traces_exporters(environment),
             solver_workers=_number(environment, "SCORPION_SOLVER_WORKERS", default.solver_workers, most=_MOST_WORKERS),
             solver_queue=_number(environment, "SCORPION_SOLVER_QUEUE", default.solver_queue, least=0),
             solver_max_positions=_number(environment, "SCORPION_SOLVER_MAX_POSITIONS", default.solver_max_positions),
@@ -82,6 +97,23 @@ def _number(
     if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):  # noqa: PLR2004 - far beyond every range
         raise SettingsError(f"{name} must be a whole number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+def _choice(environment: Mapping[str, str], name: str, default: LogFormat | LogLevel) -> str:
+    text = environment.get(name, "").strip().lower() or default.value
+    if text not in (choices := [choice.value for choice in type(default)]):
+        raise SettingsError(f"{name} must be one of {', '.join(choices)}, not {text[:_LONGEST_TOLD]!r}")
+    return text
+
+
+def _traces_exporters(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what OpenTelemetry's variables ask for; unlike there, nothing is exported unless one names where to."""
+    if environment.get("OTEL_SDK_DISABLED", "").strip().lower() == "true":
+        return ()
+    if named := environment.get("OTEL_TRACES_EXPORTER", "").strip().lower():
+        return tuple(name for name in map(str.strip, named.split(",")) if name not in {"", "none"})
+    has_address = any(map(environment.get, ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")))
+    return ("otlp",) if has_address else ()
 
 
 def _names(environment: Mapping[str, str], name: str) -> tuple[str, ...]:

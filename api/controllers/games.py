@@ -7,6 +7,7 @@ from litestar.params import JSONBody
 
 from api.controllers.playing import check_all, play
 from api.controllers.solving import analyse_body, hint_body
+from api.observing.visit import note_refusal
 from api.offload import SolverPool
 from api.schemas.analysed import Analysed, AnalysisBody
 from api.schemas.game import GameBody
@@ -40,6 +41,7 @@ async def analyse_game(data: JSONBody[AnalysisBody], request: Request[Any, Any, 
     words, wanted = call_of(request.scope).words, data.wanted()
     solvers: SolverPool = request.app.state["solvers"]
     found = await solvers.run(lambda solver: analyse_body(data, solver), request.receive)
+    note_refusal(found.replay.refusal)
     return Answer(Analysed.from_engine(found, wanted, words), language=words.tag)
 
 
@@ -49,4 +51,5 @@ async def hint_game(data: JSONBody[HintBody], request: Request[Any, Any, Any]) -
     words = call_of(request.scope).words
     solvers: SolverPool = request.app.state["solvers"]
     found = await solvers.run(lambda solver: hint_body(data, solver), request.receive)
+    note_refusal(found.replay.refusal)
     return Answer(Hinted.from_engine(found, data.wanted_level(), words), language=words.tag)

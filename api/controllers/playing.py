@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from api.codes import STATUS_OF_FAULT
+from api.observing.visit import note_refusal
 from api.problems import MOST_WRONGS_IN_ALL, Place, ProblemError, Wrong, pointer_to, wrongs_of
 from api.schemas.game import GameBody
 from engine.errors import GameError, Trouble
@@ -22,7 +23,9 @@ def play(body: GameBody, place_of: Callable[[Trouble], Place] | None = None) -> 
 
     ``place_of`` finds a trouble in the request if the body is not what was sent.
     """
-    return answer_game(body, replay, place_of)
+    answer = answer_game(body, replay, place_of)
+    note_refusal(answer.refusal)
+    return answer
 
 
 def answer_game(body: GameBody, how: Callable[[Game], T], place_of: Callable[[Trouble], Place] | None = None) -> T:
@@ -49,6 +52,7 @@ def check_all(bodies: Sequence[GameBody], within: Place) -> list[Replay]:
     for i, body in enumerate(bodies):
         try:
             replays.append(answer_game(body, _check))
+            note_refusal(replays[-1].refusal)
         except ProblemError as error:
             found = [Wrong(it.code, pointer_to(*within, i) + it.pointer, it.params) for it in error.wrongs]
             if error.status != STATUS_OF_FAULT:

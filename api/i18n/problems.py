@@ -187,6 +187,10 @@ PROBLEMS: Final[Problems] = {
         pgettext("not_ready.title", "Not ready"),
         pgettext("not_ready", "The service is still starting; try again in a moment."),
     ),
+    ProblemCode.STOPPING: Problem(
+        pgettext("stopping.title", "Stopping"),
+        pgettext("stopping", "The service is about to stop; try again in a moment."),
+    ),
     ProblemCode.SOLVER_BUSY: Problem(
         pgettext("solver_busy.title", "Solver busy"),
         # Translators: the part of the service that proves deals winnable or lost.

@@ -33,7 +33,7 @@ Whatever fails is answered as `application/problem+json` (RFC 9457). Codes and p
 change; titles, details and messages are for people, in the language of `?lang=` or `Accept-Language`.
 What is no HTTP at all is refused before it gets here, with a plain-text 400 in English: a method that is no token, an
 address that is too long or holds bytes which are not percent-encoded, a body whose chunks cannot be told apart.
-Every `GET` can also be sent as `HEAD`.\
+Every `GET` can also be sent as `HEAD`. Every answer names its request in `X-Request-Id`.\
 """
 
 

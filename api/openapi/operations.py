@@ -154,7 +154,8 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         tag="service",
         summary="Is it ready?",
         description="Succeeds once everything is compiled and loaded, so that requests are answered at once. Variants "
-        "whose catalogue cannot be used are named: their deals are solved on the spot.",
+        "whose catalogue cannot be used are named: their deals are solved on the spot. A service that has been told "
+        "to stop fails here with `stopping`, while it still answers other requests for some seconds.",
         success="It is.",
         path="/health/ready",
         answer=Ready,

@@ -33,6 +33,12 @@ HEADERS: Final[dict[str, Schema]] = {
         "schema": {"type": "string"},
         "example": '"33a64df551425fcc55e4d42a148795d9"',
     },
+    "RequestId": {
+        "description": "Names the request in the server's log: the caller's own `X-Request-Id` if that is 1 to 64 "
+        "letters, digits, dots, hyphens or underscores, else a new one.",
+        "schema": {"type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}$"},
+        "example": "4bf92f3577b34da6a3ce929d0e0e4736",
+    },
     "RetryAfter": {
         "description": "After how many seconds to try again.",
         "schema": {"type": "integer", "format": "int32", "minimum": 1},
@@ -50,6 +56,7 @@ _NAMES: Final = {
     "CacheControl": "Cache-Control",
     "ContentLanguage": "Content-Language",
     "ContentSecurityPolicy": "Content-Security-Policy",
+    "RequestId": "X-Request-Id",
     "RetryAfter": "Retry-After",
 }
 _SPOKEN: Final = ("ContentLanguage", "Vary")
@@ -65,7 +72,7 @@ _PROBLEMS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
     500: ("InternalServerError", "Something went wrong on the server.", ()),
     503: (
         "ServiceUnavailable",
-        "The service is still starting, its solver has too much to do, or it has no such deal.",
+        "The service is still starting or about to stop, its solver has too much to do, or it has no such deal.",
         ("RetryAfter",),
     ),
 }
@@ -73,7 +80,7 @@ _PROBLEMS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
 
 
 def _headers(names: tuple[str, ...]) -> Schema:
-    return {_NAMES.get(name, name): {"$ref": f"#/components/headers/{name}"} for name in names}
+    return {_NAMES.get(name, name): {"$ref": f"#/components/headers/{name}"} for name in (*names, "RequestId")}
 
 
 PROBLEMS: Final[dict[str, Schema]] = {

@@ -7,6 +7,7 @@ from litestar.types import HTTPScope, Scope
 
 from api.i18n.messages import Words, words_for
 from api.i18n.phrases import CardStyle
+from api.observing.visit import current_visit
 from api.transport.query import Query
 
 __all__ = ["Call", "call_of", "keep_call"]
@@ -41,6 +42,8 @@ def keep_call(scope: HTTPScope, call: Call) -> None:
     if "state" not in scope:
         scope["state"] = {}
     scope["state"][_KEY] = call
+    if visit := current_visit():
+        visit.language = call.language
 
 
 def call_of(scope: Scope) -> Call:

@@ -1,5 +1,6 @@
 """The one layer around the application: what HTTP wants of every answer, whatever route gave it."""
 
+import asyncio
 import logging
 from typing import Final
 
@@ -9,6 +10,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from api.codes import ProblemCode
 from api.i18n.locale import DEFAULT, language_of_tag, negotiate
 from api.i18n.phrases import CardStyle
+from api.observing.visit import current_operation
 from api.problems import ProblemError, Wrong, answer_problem
 from api.settings import Settings
 from api.transport.answer import Header
@@ -24,10 +26,10 @@ logger: Final = logging.getLogger("scorpion")
 _STYLES: Final = {style.value: style for style in CardStyle}
 _ALLOW: Final = b"allow"
 _ALWAYS: Final = ((b"vary", b"Accept-Language"), (b"x-content-type-options", b"nosniff"))
-_EXPOSED: Final = (b"access-control-expose-headers", b"Allow, Content-Language, ETag, Retry-After")
+_EXPOSED: Final = (b"access-control-expose-headers", b"Allow, Content-Language, ETag, Retry-After, X-Request-Id")
 _PREFLIGHT: Final = (
     (b"access-control-allow-methods", b"GET, HEAD, POST"),
-    (b"access-control-allow-headers", b"Accept, Accept-Language, Content-Type, If-None-Match"),
+    (b"access-control-allow-headers", b"Accept, Accept-Language, Content-Type, If-None-Match, X-Request-Id"),
     (b"access-control-max-age", b"86400"),
 )
 
@@ -57,8 +59,12 @@ class Edge:
         reply = _Reply(send, self._common_headers(headers), is_head=call.method == "HEAD")
         try:
             await self._route(scope, receive, reply, call)
+        except asyncio.CancelledError:  # the server stops, and has waited long enough
+            if not reply.started:
+                await answer_problem(ProblemError(Wrong(ProblemCode.STOPPING)), call.words)(scope, receive, reply)
+            raise
         except Exception:
-            logger.exception("%s %s failed outside the application", call.method, scope["path"])
+            logger.exception("%s failed outside the application", current_operation())
             if reply.started:
                 raise
             wrong = Wrong(ProblemCode.INTERNAL_ERROR)

@@ -7,6 +7,7 @@ from litestar import Request
 from litestar.exceptions import ClientException, MethodNotAllowedException, NotFoundException
 
 from api.codes import ProblemCode
+from api.observing.visit import current_operation, current_visit
 from api.problems import ProblemError, Wrong, answer_problem
 from api.schemas.problem import Problem
 from api.transport.answer import Answer
@@ -28,7 +29,9 @@ def answer_exception(request: Request[Any, Any, Any], exception: Exception) -> A
     call = call_of(request.scope)
     problem = problem_of(exception, call, routed="route_handler" in request.scope)
     if problem.status >= _SERVER_ERROR and not isinstance(exception, ProblemError):
-        logger.error("%s %s failed", call.method, request.scope["path"], exc_info=exception)
+        logger.error("%s failed", current_operation(), exc_info=exception)
+    if isinstance(exception, ClientGoneError) and (visit := current_visit()):
+        visit.is_gone = True
     return answer_problem(problem, call.words)
 
 

@@ -19,7 +19,7 @@ PREFLIGHT: Final = ORIGIN | {"access-control-request-method": "POST", "access-co
 
 @pytest.mark.parametrize("path", GETS)
 def test_head_is_get_without_its_body(app: ASGIApp, path: str) -> None:
-    got, headed = ask(app, "GET", path), ask(app, "HEAD", path)
+    got, headed = (ask(app, method, path, headers={"x-request-id": "same"}) for method in ("GET", "HEAD"))
 
     assert headed.status == got.status
     assert headed.headers == got.headers
@@ -45,7 +45,9 @@ def test_every_origin_may_read_answers_and_failures(app: ASGIApp) -> None:
         reply = ask(app, "GET", path, headers=ORIGIN)
 
         assert reply.headers["access-control-allow-origin"] == "*"
-        assert reply.headers["access-control-expose-headers"] == "Allow, Content-Language, ETag, Retry-After"
+        assert (
+            reply.headers["access-control-expose-headers"] == "Allow, Content-Language, ETag, Retry-After, X-Request-Id"
+        )
         assert reply.headers["vary"] == "Accept-Language"
 
 

@@ -215,10 +215,28 @@ def test_closing_ends_what_runs_and_what_waits() -> None:
 
         assert time.monotonic() - started < SECONDS
         for job in jobs:
-            with pytest.raises(ProblemError, match="solver_busy"):
+            with pytest.raises(ProblemError, match="stopping"):
                 await job
         assert running.ended.is_set()
         assert not waiting.began.is_set()
         assert await start(pool, lambda solver: solver.solve(BOARD).positions) > 0
+
+    run(test, solver_workers=1)
+
+
+def test_a_pool_that_is_stopped_ends_its_work_and_takes_no_more() -> None:
+    async def test(pool: SolverPool) -> None:
+        running = Endless()
+        job = start(pool, running)
+        await until(running.began)
+
+        pool.stop()
+
+        for stopped in (job, start(pool, solver_itself)):
+            with pytest.raises(ProblemError, match="stopping") as failure:
+                await stopped
+            assert failure.value.status == 503
+            assert dict(failure.value.headers)[b"retry-after"] == b"2"
+        await until(running.ended)
 
     run(test, solver_workers=1)

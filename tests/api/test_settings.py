@@ -6,6 +6,7 @@ import re
 import pytest
 
 from api.app import create_app
+from api.observing.logs import LogFormat, LogLevel
 from api.settings import Settings, SettingsError
 from tests.api.asgi import JSON_TYPE, ask
 from tests.api.process import ROOT
@@ -25,6 +26,9 @@ def test_everything_can_be_set() -> None:
             "SCORPION_RETRY_AFTER_SECONDS": "5",
             "SCORPION_ALLOWED_ORIGINS": "https://a.example, https://b.example",
             "SCORPION_ALLOWED_HOSTS": "A.example",
+            "SCORPION_LOG_FORMAT": "JSON",
+            "SCORPION_LOG_LEVEL": "warning",
+            "SCORPION_DRAIN_SECONDS": "0",
             "SCORPION_SOLVER_WORKERS": "3",
             "SCORPION_SOLVER_QUEUE": "0",
             "SCORPION_SOLVER_MAX_POSITIONS": "1000",
@@ -39,6 +43,9 @@ def test_everything_can_be_set() -> None:
         retry_after_seconds=5,
         allowed_origins=("https://a.example", "https://b.example"),
         allowed_hosts=("a.example",),
+        log_format=LogFormat.JSON,
+        log_level=LogLevel.WARNING,
+        drain_seconds=0,
         solver_workers=3,
         solver_queue=0,
         solver_max_positions=1000,
@@ -78,6 +85,10 @@ def test_what_is_empty_is_not_set() -> None:
         ("PORT", "9" * 5000),
         ("SCORPION_MAX_BODY_BYTES", "0"),
         ("SCORPION_RETRY_AFTER_SECONDS", "0"),
+        ("SCORPION_LOG_FORMAT", "xml"),
+        ("SCORPION_LOG_LEVEL", "loud"),
+        ("SCORPION_DRAIN_SECONDS", "-1"),
+        ("SCORPION_DRAIN_SECONDS", "3601"),
         ("SCORPION_SOLVER_WORKERS", "0"),
         ("SCORPION_SOLVER_WORKERS", "257"),
         ("SCORPION_SOLVER_QUEUE", "-1"),
@@ -86,7 +97,7 @@ def test_what_is_empty_is_not_set() -> None:
         ("SCORPION_SOLVER_TABLE_BYTES", "1073741825"),
     ],
 )
-def test_a_number_out_of_its_range_is_named(name: str, text: str) -> None:
+def test_what_cannot_be_set_is_named(name: str, text: str) -> None:
     with pytest.raises(SettingsError, match=name):
         Settings.from_environment({name: text})
 
@@ -98,3 +109,19 @@ def test_the_body_limit_is_obeyed_and_told() -> None:
 
     assert reply.status == 413
     assert "1024" in reply.json["detail"].replace(",", "")
+
+
+@pytest.mark.parametrize(
+    ("variables", "exporters"),
+    [
+        ({}, ()),
+        ({"OTEL_SERVICE_NAME": "cards"}, ()),
+        ({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://collector:4318"}, ("otlp",)),
+        ({"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://collector:4318/v1/traces"}, ("otlp",)),
+        ({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://collector:4318", "OTEL_TRACES_EXPORTER": "none"}, ()),
+        ({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://collector:4318", "OTEL_SDK_DISABLED": "true"}, ()),
+        ({"OTEL_TRACES_EXPORTER": "otlp, console"}, ("otlp", "console")),
+    ],
+)
+def test_traces_are_exported_only_if_told_where_to(variables: dict[str, str], exporters: tuple[str, ...]) -> None:
+    assert Settings.from_environment(variables).traces_exporters == exporters

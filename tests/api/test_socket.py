@@ -61,8 +61,8 @@ def test_a_request_to_upgrade_is_answered_like_any_other(client: httpx.Client) -
 
 
 @pytest.mark.parametrize("path", ["scripts/serve", "deploy/start"])
-def test_every_way_to_serve_leaves_web_sockets_out(path: str) -> None:
-    assert " --ws none " in (ROOT / path).read_text("utf-8")
+def test_every_way_to_serve_is_the_same_server(path: str) -> None:
+    assert "python -m api" in (ROOT / path).read_text("utf-8")
 
 
 NO_HTTP: Final = {

@@ -173,6 +173,7 @@ PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     (ProblemCode.DIFFICULTY_NEEDS_WINNABLE, _given()),
     (ProblemCode.INTERNAL_ERROR, _given()),
     (ProblemCode.NOT_READY, _given()),
+    (ProblemCode.STOPPING, _given()),
     (ProblemCode.SOLVER_BUSY, _given()),
     (ProblemCode.NO_DEAL_FOUND, _given()),
     (ProblemCode.NO_DAILY_DEAL, _given()),

@@ -1,0 +1,63 @@
+"""How much the solver does: positions and time, how many wait for it, how many are at work."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from time import perf_counter
+
+from api.observing.metrics import Metrics
+from engine.compiled import Cells
+from engine.kernel import MOVE_CAP
+from engine.solver import Solver, Verdict
+
+__all__ = ["CountingSolver", "Effort", "SolverMeter"]
+
+
+class CountingSolver(Solver):
+    """A solver that adds up the positions of its verdicts."""
+
+    positions = 0
+
+    def solve(self, board: Cells, max_positions: int | None = None, most_moves: int = MOVE_CAP) -> Verdict:
+        """Do what any solver does."""
+        verdict = super().solve(board, max_positions, most_moves)
+        self.positions += verdict.positions
+        return verdict
+
+
+class Effort:
+    """What one piece of work for an operation took; of work that was stopped, the verdicts that it still reached."""
+
+    def __init__(self, operation: str) -> None:
+        self.operation = operation
+        self.positions = 0
+        self.seconds = 0.0
+
+
+class SolverMeter:
+    """Counts pieces of work: each is queued, and then either dropped or measured, once."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def queued(self) -> None:
+        """Count one more that waits."""
+        self._metrics.solver_queue.inc()
+
+    def dropped(self) -> None:
+        """Count one less that waits: it will not be done."""
+        self._metrics.solver_queue.dec()
+
+    @contextmanager
+    def measured(self, effort: Effort, solver: CountingSolver) -> Generator[None]:
+        """Measure a piece that no longer waits."""
+        self._metrics.solver_queue.dec()
+        self._metrics.solver_running.inc()
+        before, started = solver.positions, perf_counter()
+        try:
+            yield
+        finally:
+            # An analysis knows better: it also counts what the search for the fewest moves looked at.
+            effort.positions = effort.positions or solver.positions - before
+            effort.seconds = perf_counter() - started
+            self._metrics.solver_running.dec()
+            self._metrics.count_solving(effort.operation, effort.positions, effort.seconds)

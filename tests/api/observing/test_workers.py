@@ -1,0 +1,55 @@
+"""Several workers of one server: they count together, and end together."""
+
+import os
+import signal
+from pathlib import Path
+
+import httpx
+
+from tests.api.observing.samples import Samples, samples_in
+from tests.api.observing.serving import SECONDS, eventually, served
+
+REPLAYED = 'scorpion_requests_total{language="en",operation="replayGame",status="200"}'
+
+
+def replay(client: httpx.Client, times: int) -> set[int]:
+    return {client.post("/v1/replay", json={"seed": seed}).status_code for seed in range(times)}
+
+
+def counted(client: httpx.Client) -> Samples:
+    return samples_in(client.get("/metrics").text)
+
+
+def workers(folder: Path) -> set[int]:
+    return {int(path.stem.rpartition("_")[2]) for path in folder.glob("gauge_livesum_*.db")}
+
+
+def count_lines(log: Path, text: str) -> int:
+    return log.read_text("utf-8").count(text)
+
+
+def test_workers_count_together_forget_the_dead_and_end_after_draining(tmp_path: Path) -> None:
+    folder, log = tmp_path / "made" / "for them", tmp_path / "log"
+    with (
+        log.open("wb") as stderr,
+        served(
+            "--workers", "2", log=stderr, PROMETHEUS_MULTIPROC_DIR=str(folder), SCORPION_DRAIN_SECONDS="1"
+        ) as server,
+        # A connection for each request, so that either worker may get it.
+        httpx.Client(base_url=server.client.base_url, headers={"connection": "close"}, timeout=SECONDS) as client,
+    ):
+        eventually(lambda: count_lines(log, "scorpion: ready") == 2)
+        assert replay(client, 40) == {200}
+        assert {counted(client)[REPLAYED] for _ in range(10)} == {40}
+
+        killed = min(workers(folder))
+        os.kill(killed, signal.SIGKILL)
+        eventually(lambda: bool(counted(client)) and killed not in workers(folder))
+        eventually(lambda: count_lines(log, "scorpion: ready") == 3)
+        assert replay(client, 10) == {200}
+        assert counted(client)[REPLAYED] == 50, "what the dead have counted stays"
+        assert counted(client)["scorpion_requests_in_flight"] == 1
+
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(SECONDS) == 0
+    assert count_lines(log, "Waiting for application shutdown") == 2, "nothing is lost of what is logged before the end"
