@@ -45,7 +45,10 @@ def test_every_origin_may_read_answers_and_failures(app: ASGIApp) -> None:
         reply = ask(app, "GET", path, headers=ORIGIN)
 
         assert reply.headers["access-control-allow-origin"] == "*"
-        assert reply.headers["access-control-expose-headers"] == "Allow, Content-Language, ETag, Retry-After"
+        assert (
+            reply.headers["access-control-expose-headers"]
+            == "Allow, Content-Language, ETag, RateLimit, RateLimit-Policy, Retry-After"
+        )
         assert reply.headers["vary"] == "Accept-Language"
 
 
