@@ -68,6 +68,7 @@ class ValkeyStore:
             if task:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
+        self._give_up([])  # if the sender had not begun yet
         await self._client.aclose()
 
     async def _send_waiting(self) -> None:
@@ -81,11 +82,14 @@ class ValkeyStore:
         except _FAILURES as error:
             self.lose(error)
         finally:
-            left, self._waiting, self._sender = [*batch, *self._waiting], [], None
-            for _, reply in left:
-                if not reply.done():
-                    self.counts.failed += 1
-                    reply.set_exception(StoreAwayError())
+            self._give_up(batch)
+
+    def _give_up(self, batch: list[_Asked]) -> None:
+        left, self._waiting, self._sender = [*batch, *self._waiting], [], None
+        for _, reply in left:
+            if not reply.done():
+                self.counts.failed += 1
+                reply.set_exception(StoreAwayError())
 
     async def _send(self, commands: list[_Command]) -> list[Any]:
         async with self._client.pipeline(transaction=False) as pipeline:
