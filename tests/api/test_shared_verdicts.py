@@ -29,6 +29,7 @@ from tests.api.valkey_server import ValkeyServer, valkey_server
 SECRET: Final = b"known to the processes of this service"
 LIMIT: Final = 10_000
 """Positions; of the deals below one is then won, one lost, one undecided, each after more than ``QUICK``."""
+PATIENCE_MS: Final = 10_000  # with a server that is there, however busy the machine
 DEALS: Final = {"won": ("wasp", 18), "lost": ("wasp", 1), "undecided": ("wasp", 6)}
 
 pytestmark = pytest.mark.anyio
@@ -81,12 +82,12 @@ def test_what_is_decided_quickly_is_decided_alike_within_a_larger_limit(variant:
     asked: list[Question] = []
     asking = AskingSolver(solver, find=asked.append, keep=lambda *_: None)
 
-    for seed in range(1, 31):
+    for seed in range(1, 16):
         board = opening(variant, seed)
 
         assert asking.solve(board, 3_000) == solver.solve(board, 3_000)
         assert asking.solve(board, QUICK) == solver.solve(board, QUICK)
-    assert len(asked) < 30
+    assert len(asked) < 15
 
 
 def test_a_solver_asks_only_for_what_takes_long(solver: Solver, verdicts: dict[str, Verdict]) -> None:
@@ -186,10 +187,24 @@ def test_without_a_secret_nothing_is_believed_that_cannot_be_checked(
     assert read_entry(question, forge(question, forged), b"") is None
 
 
-def forge(question: Question, verdict: Verdict) -> bytes:
+def forge(question: Question, verdict: Verdict, secret: bytes = b"", version: str | None = None) -> bytes:
     """Whoever can write to the store can make an entry without a secret."""
-    body = msgspec.msgpack.encode((code_version(), verdict))
-    return hmac.digest(b"", question.name + body, "sha256") + body
+    body = msgspec.msgpack.encode((version or code_version(), verdict))
+    return hmac.digest(secret, question.name + body, "sha256") + body
+
+
+def test_a_signed_verdict_of_another_version_is_none(verdicts: dict[str, Verdict]) -> None:
+    question, lost = question_of("lost"), verdicts["lost"]
+
+    assert read_entry(question, forge(question, lost, SECRET), SECRET) == lost
+    assert read_entry(question, forge(question, lost, SECRET, "0.0.0"), SECRET) is None
+
+
+def test_what_is_signed_but_no_verdict_is_none() -> None:
+    question = question_of("lost")
+
+    for body in (b"", b"\xc0", msgspec.msgpack.encode((code_version(), {"outcome": "maybe", "positions": 1}))):
+        assert read_entry(question, hmac.digest(SECRET, question.name + body, "sha256") + body, SECRET) is None
 
 
 @pytest.mark.parametrize("line", [("6S4",), ("deal",) * 3, None])
@@ -203,7 +218,12 @@ def test_even_a_signed_line_is_played(line: tuple[str, ...] | None, verdicts: di
 
 @asynccontextmanager
 async def shared_at(server: ValkeyServer, **others: Any) -> AsyncIterator[SharedVerdicts]:  # noqa: ANN401 - settings
-    settings = Settings(valkey_url=server.url, verdict_secret=SECRET.decode(), solver_max_positions=LIMIT)
+    settings = Settings(
+        valkey_url=server.url,
+        valkey_timeout_ms=PATIENCE_MS,
+        verdict_secret=SECRET.decode(),
+        solver_max_positions=LIMIT,
+    )
     settings = msgspec.structs.replace(settings, **others)
     store = connect(settings)
     assert store
@@ -281,7 +301,7 @@ async def test_a_lifetime_of_nothing_turns_it_off(
 async def test_solvers_go_on_without_the_store(
     server: ValkeyServer, solver: Solver, verdicts: dict[str, Verdict]
 ) -> None:
-    async with shared_at(server) as shared:
+    async with shared_at(server, valkey_timeout_ms=100) as shared:
         server.hang()
         assert await solve(shared, solver, "won") == verdicts["won"]
         server.kill()
@@ -305,7 +325,9 @@ def test_solvers_go_on_after_the_loop_has_ended(
 async def test_answers_are_the_same_with_and_without(server: ValkeyServer) -> None:
     """The whole way, for the analysis and the hint of a lost, a won and an undecided game."""
     alone = Settings(solver_max_positions=LIMIT)
-    shared = msgspec.structs.replace(alone, valkey_url=server.url, verdict_secret=SECRET.decode())
+    shared = msgspec.structs.replace(
+        alone, valkey_url=server.url, valkey_timeout_ms=PATIENCE_MS, verdict_secret=SECRET.decode()
+    )
     answers = [await answers_of(settings) for settings in (alone, shared, shared)]
 
     assert answers[0] == answers[1] == answers[2]
