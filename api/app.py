@@ -15,6 +15,8 @@ from api.controllers.docs import DOCS_ROUTES
 from api.controllers.metrics import show_metrics
 from api.draining import Draining
 from api.i18n.messages import load_words
+from api.limits.layer import RateLimits
+from api.limits.limiter import RateLimiter
 from api.observing.metrics import Metrics
 from api.observing.sink import flush_lines
 from api.observing.watch import Watch
@@ -24,10 +26,12 @@ from api.readiness import Readiness
 from api.routes import ROUTES
 from api.rulestext.voice import load_voices
 from api.settings import Settings
+from api.sharing.connect import connect
 from api.transport.checks import RequestChecks
 from api.transport.edge import Edge
 from api.transport.failures import answer_exception
 from api.transport.request import StrictRequest
+from api.verdicts.shared import SharedVerdicts
 from engine.catalogue import Shelf
 from engine.warm import warm
 
@@ -57,22 +61,38 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
     metrics, tracing = Metrics(), _tracing_to(settings.traces_exporters)
     readiness, solvers = Readiness(get_ready, settings.retry_after_seconds), SolverPool(settings, metrics)
     draining = Draining(readiness, solvers, settings.drain_seconds)
+    store = connect(settings)
+    limiter = RateLimiter(settings, store) if settings.rate_limit_units else None
     app = Litestar(
         [*ROUTES, *DOCS_ROUTES, show_metrics],
         before_request=RequestChecks(readiness),
         debug=False,
         exception_handlers={Exception: answer_exception},
         logging_config=None,
-        on_shutdown=[solvers.close, *([tracing.close] if tracing else ()), flush_lines],
+        on_shutdown=[
+            solvers.close,
+            *([store.close] if store else ()),
+            *([tracing.close] if tracing else ()),
+            flush_lines,
+        ],
         on_startup=[readiness.start, draining.start],
         openapi_config=None,
         request_class=StrictRequest,
         request_max_body_size=settings.max_body_bytes,
         state=State(
-            {"metrics": metrics, "readiness": readiness, "settings": settings, "shelf": shelf, "solvers": solvers}
+            {
+                "limiter": limiter,
+                "metrics": metrics,
+                "readiness": readiness,
+                "settings": settings,
+                "shelf": shelf,
+                "solvers": solvers,
+                "store": store,
+                "verdicts": SharedVerdicts(settings, store),
+            }
         ),
     )
-    return Watch(Edge(app, settings), metrics, tracing)
+    return Watch(Edge(RateLimits(app, limiter) if limiter else app, settings), metrics, tracing)
 
 
 def _tracing_to(exporters: Sequence[str]) -> "Tracing | None":

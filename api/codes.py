@@ -54,6 +54,7 @@ class ProblemCode(enum.StrEnum):
     STOPPING = "stopping"
     SOLVER_BUSY = "solver_busy"
     NO_DEAL_FOUND = "no_deal_found"
+    TOO_MANY_REQUESTS = "too_many_requests"  # seconds
     NO_DAILY_DEAL = "no_daily_deal"  # the catalogue of the variant cannot be used
 
     @property
@@ -69,6 +70,7 @@ _STATUS: Final = {
     ProblemCode.BODY_TOO_LARGE: 413,
     ProblemCode.UNSUPPORTED_MEDIA_TYPE: 415,
     ProblemCode.DIFFICULTY_NEEDS_WINNABLE: 422,
+    ProblemCode.TOO_MANY_REQUESTS: 429,
     ProblemCode.INTERNAL_ERROR: 500,
     ProblemCode.NOT_READY: 503,
     ProblemCode.STOPPING: 503,

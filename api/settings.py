@@ -1,6 +1,7 @@
 """What can be set from outside: one frozen value, read once from the environment."""
 
 import os
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -16,6 +17,10 @@ _ANY: Final = ("*",)
 _LONGEST_TOLD: Final = 64  # characters of what is set wrongly
 _MOST_WORKERS: Final = 256
 _MOST_DRAIN_SECONDS: Final = 3_600
+_MOST_UNITS: Final = 1_000_000  # so that one is worth a microsecond at least
+_MOST_SECONDS: Final = 86_400
+_MOST_TIMEOUT_MS: Final = 10_000
+_VALKEY: Final = re.compile(r"(?:valkeys?|rediss?)://[^/?#\s]+(?:/\d*)?(?:\?\S*)?|unix:///\S+", re.ASCII)
 _BUDGET: Final = Budget()
 
 
@@ -38,6 +43,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ``drain_seconds``: how long a service that is to stop says so before it takes no more requests.
     ``traces_exporters`` are those that ``OTEL_*`` variables ask for.
     ``solver_max_positions`` are looked at for one answer; ``solver_table_bytes``: of each table that a thread has.
+    ``rate_limit_units`` come back to each caller within ``rate_limit_seconds``, 0 for no limit; ``rate_limit_clients``:
+    callers that a process remembers. ``valkey_url``: of the store that processes share, empty for none.
+    ``verdict_seconds``: how long verdicts are kept there, 0 for not at all; ``verdict_secret`` signs them.
     """
 
     host: str = "127.0.0.1"
@@ -54,6 +62,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     solver_queue: int = 32
     solver_max_positions: int = _BUDGET.max_positions
     solver_table_bytes: int = _BUDGET.max_table_bytes
+    rate_limit_units: int = 12_000
+    rate_limit_seconds: int = 60
+    rate_limit_clients: int = 50_000
+    valkey_url: str = ""
+    valkey_timeout_ms: int = 100
+    verdict_seconds: int = 86_400
+    verdict_secret: str = ""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
@@ -85,6 +100,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 least=LEAST_TABLE_BYTES,
                 most=MOST_TABLE_BYTES,
             ),
+            rate_limit_units=_number(
+                environment, "SCORPION_RATE_LIMIT_UNITS", default.rate_limit_units, least=0, most=_MOST_UNITS
+            ),
+            rate_limit_seconds=_number(
+                environment, "SCORPION_RATE_LIMIT_SECONDS", default.rate_limit_seconds, most=_MOST_SECONDS
+            ),
+            rate_limit_clients=_number(environment, "SCORPION_RATE_LIMIT_CLIENTS", default.rate_limit_clients),
+            valkey_url=_address(environment, "SCORPION_VALKEY_URL"),
+            valkey_timeout_ms=_number(
+                environment, "SCORPION_VALKEY_TIMEOUT_MS", default.valkey_timeout_ms, most=_MOST_TIMEOUT_MS
+            ),
+            verdict_seconds=_number(environment, "SCORPION_VERDICT_SECONDS", default.verdict_seconds, least=0),
+            verdict_secret=environment.get("SCORPION_VERDICT_SECRET", "").strip(),
         )
 
 
@@ -118,3 +146,11 @@ def _traces_exporters(environment: Mapping[str, str]) -> tuple[str, ...]:
 
 def _names(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
     return tuple(filter(None, map(str.strip, environment.get(name, "").split(",")))) or _ANY
+
+
+def _address(environment: Mapping[str, str], name: str) -> str:
+    """Return the address of a store; an error does not repeat it, for it may hold a password."""
+    text = environment.get(name, "").strip()
+    if text and not _VALKEY.fullmatch(text):
+        raise SettingsError(f"{name} must be an address as valkey://host:6379/0, valkeys:// for TLS, or unix:///path")
+    return text

@@ -7,6 +7,8 @@ from litestar.params import JSONBody
 
 from api.controllers.playing import check_all, play
 from api.controllers.solving import analyse_body, hint_body
+from api.limits.costs import COST_OF_GAME
+from api.limits.layer import charge_in_all
 from api.observing.visit import note_refusal
 from api.offload import SolverPool
 from api.schemas.analysed import Analysed, AnalysisBody
@@ -17,6 +19,7 @@ from api.schemas.validated import GamesBody, Validated
 from api.transport.answer import Answer
 from api.transport.call import call_of
 from api.transport.checks import NEEDS_KERNELS
+from api.verdicts.shared import SharedVerdicts
 
 __all__ = ["analyse_game", "hint_game", "replay_game", "validate_games"]
 
@@ -28,9 +31,10 @@ def replay_game(data: JSONBody[GameBody], request: Request[Any, Any, Any]) -> An
     return Answer(Replayed.from_engine(play(data), words), language=words.tag)
 
 
-@post("/validations", operation_id="validateGames", status_code=200, sync_to_thread=False, opt={NEEDS_KERNELS: True})
-def validate_games(data: JSONBody[GamesBody], request: Request[Any, Any, Any]) -> Answer[Validated]:
+@post("/validations", operation_id="validateGames", status_code=200, opt={NEEDS_KERNELS: True})
+async def validate_games(data: JSONBody[GamesBody], request: Request[Any, Any, Any]) -> Answer[Validated]:
     """Play every game and say how each went."""
+    await charge_in_all(request.scope, COST_OF_GAME * len(data.games))
     words = call_of(request.scope).words
     return Answer(Validated.of(check_all(data.games, ("games",)), words), language=words.tag)
 
@@ -40,7 +44,8 @@ async def analyse_game(data: JSONBody[AnalysisBody], request: Request[Any, Any, 
     """Prove whether the game can still be won, and since when it cannot."""
     words, wanted = call_of(request.scope).words, data.wanted()
     solvers: SolverPool = request.app.state["solvers"]
-    found = await solvers.run(lambda solver: analyse_body(data, solver), request.receive)
+    verdicts: SharedVerdicts = request.app.state["verdicts"]
+    found = await solvers.run(verdicts.asked_by(lambda solver: analyse_body(data, solver)), request.receive)
     note_refusal(found.replay.refusal)
     return Answer(Analysed.from_engine(found, wanted, words), language=words.tag)
 
@@ -50,6 +55,7 @@ async def hint_game(data: JSONBody[HintBody], request: Request[Any, Any, Any]) -
     """Choose a good next move."""
     words = call_of(request.scope).words
     solvers: SolverPool = request.app.state["solvers"]
-    found = await solvers.run(lambda solver: hint_body(data, solver), request.receive)
+    verdicts: SharedVerdicts = request.app.state["verdicts"]
+    found = await solvers.run(verdicts.asked_by(lambda solver: hint_body(data, solver)), request.receive)
     note_refusal(found.replay.refusal)
     return Answer(Hinted.from_engine(found, data.wanted_level(), words), language=words.tag)

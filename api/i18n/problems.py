@@ -179,6 +179,16 @@ PROBLEMS: Final[Problems] = {
             "Only winnable deals have a difficulty, so “difficulty” cannot be used when “winnable” is “false”.",
         ),
     ),
+    ProblemCode.TOO_MANY_REQUESTS: Problem(
+        pgettext("too_many_requests.title", "Too many requests"),
+        # Translators: one caller has sent more than the service allows; all of it counts, also what was fine.
+        npgettext(
+            "too_many_requests",
+            "Too many requests in a short time; try again in {seconds} second.",
+            "Too many requests in a short time; try again in {seconds} seconds.",
+            "seconds",
+        ),
+    ),
     ProblemCode.INTERNAL_ERROR: Problem(
         pgettext("internal_error.title", "Internal error"),
         pgettext("internal_error", "Something went wrong on the server; the request itself may be fine."),

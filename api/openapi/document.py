@@ -8,6 +8,7 @@ from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
+from api.limits.costs import costs_in_words
 from api.openapi.operation import EVERYWHERE, Operation
 from api.openapi.operations import OPERATIONS, TAGS
 from api.openapi.parameters import parameters_of
@@ -19,7 +20,7 @@ from api.version import ENGINE_VERSION
 
 __all__ = ["build_document"]
 
-_DESCRIPTION: Final = """\
+_DESCRIPTION: Final = f"""\
 A stateless service for the Scorpion family of solitaires: it deals games that can be won, replays moves, lists the
 legal ones, proves whether a game can still be won, suggests moves, and says in four languages why a move is refused.
 Each request holds the whole game; nothing is stored, and the same request always gets the same answer, unless a random
@@ -33,7 +34,12 @@ Whatever fails is answered as `application/problem+json` (RFC 9457). Codes and p
 change; titles, details and messages are for people, in the language of `?lang=` or `Accept-Language`.
 What is no HTTP at all is refused before it gets here, with a plain-text 400 in English: a method that is no token, an
 address that is too long or holds bytes which are not percent-encoded, a body whose chunks cannot be told apart.
-Every `GET` can also be sent as `HEAD`. Every answer names its request in `X-Request-Id`.\
+Every `GET` can also be sent as `HEAD`. Every answer names its request in `X-Request-Id`.
+
+Each caller has a number of units, which come back evenly over time; `RateLimit-Policy` says how many within how many
+seconds, `RateLimit` how many are left. {costs_in_words()}
+Whoever has too few left gets a 429; `Retry-After` says when to try again. The health checks are free, and a server may
+be set to have no limit.\
 """
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 __all__ = ["BODY_FAILURES", "EVERYWHERE", "Operation"]
 
-EVERYWHERE: Final = (400, 405, 406, 500)
+EVERYWHERE: Final = (400, 405, 406, 429, 500)
 """Statuses that every operation can fail with."""
 
 BODY_FAILURES: Final = (413, 415, 422, 503)

@@ -33,6 +33,18 @@ HEADERS: Final[dict[str, Schema]] = {
         "schema": {"type": "string"},
         "example": '"33a64df551425fcc55e4d42a148795d9"',
     },
+    "RateLimit": {
+        "description": "How many units the caller has left (`r`), and for how many seconds (`t`): spread over them, "
+        "they will do. With a 429, the seconds to wait. Structured field of draft-ietf-httpapi-ratelimit-headers.",
+        "schema": {"type": "string"},
+        "example": '"default";r=11998;t=60',
+    },
+    "RateLimitPolicy": {
+        "description": "How many units a caller has (`q`), all of which come back within a time (`w`, seconds). "
+        "Structured field of draft-ietf-httpapi-ratelimit-headers.",
+        "schema": {"type": "string"},
+        "example": '"default";q=12000;w=60',
+    },
     "RequestId": {
         "description": "Names the request in the server's log: the caller's own `X-Request-Id` if that is 1 to 64 "
         "letters, digits, dots, hyphens or underscores, else a new one.",
@@ -56,10 +68,12 @@ _NAMES: Final = {
     "CacheControl": "Cache-Control",
     "ContentLanguage": "Content-Language",
     "ContentSecurityPolicy": "Content-Security-Policy",
+    "RateLimitPolicy": "RateLimit-Policy",
     "RequestId": "X-Request-Id",
     "RetryAfter": "Retry-After",
 }
 _SPOKEN: Final = ("ContentLanguage", "Vary")
+_LIMITED: Final = ("RateLimit", "RateLimitPolicy")
 
 _PROBLEMS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
     400: ("BadRequest", "The body is not JSON or not of the schema, or a parameter is unknown or malformed.", ()),
@@ -69,6 +83,7 @@ _PROBLEMS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
     413: ("ContentTooLarge", "The body is larger than 64 KiB.", ()),
     415: ("UnsupportedMediaType", "The body is not sent as `application/json`.", ()),
     422: ("UnprocessableContent", "The request is of the schema, but there is no such game.", ()),
+    429: ("TooManyRequests", "The caller has used up what callers may ask for in a time.", ("RetryAfter",)),
     500: ("InternalServerError", "Something went wrong on the server.", ()),
     503: (
         "ServiceUnavailable",
@@ -86,7 +101,7 @@ def _headers(names: tuple[str, ...]) -> Schema:
 PROBLEMS: Final[dict[str, Schema]] = {
     name: {
         "description": description,
-        "headers": _headers((*_SPOKEN, *headers)),
+        "headers": _headers((*_SPOKEN, *_LIMITED, *headers)),
         "content": {PROBLEM_JSON: {"schema": ref("Problem")}},
     }
     for name, description, headers in _PROBLEMS.values()
@@ -96,7 +111,7 @@ PROBLEMS: Final[dict[str, Schema]] = {
 
 NOT_MODIFIED: Final[Schema] = {
     "description": "The caller holds this answer already.",
-    "headers": _headers((*_SPOKEN, "ETag", "CacheControl")),
+    "headers": _headers((*_SPOKEN, *_LIMITED, "ETag", "CacheControl")),
 }
 
 
@@ -107,7 +122,7 @@ def problem_responses(statuses: tuple[int, ...]) -> dict[str, Schema]:
 
 def success_response(description: str, content: Schema, headers: tuple[str, ...]) -> Schema:
     """Return the response to a request that succeeds; its content by media type."""
-    return {"description": description, "headers": _headers(headers), "content": content}
+    return {"description": description, "headers": _headers((*headers, *_LIMITED)), "content": content}
 
 
 def content_of(schema: Schema, example: Any) -> Schema:  # noqa: ANN401 - any JSON value

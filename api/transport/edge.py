@@ -26,7 +26,10 @@ logger: Final = logging.getLogger("scorpion")
 _STYLES: Final = {style.value: style for style in CardStyle}
 _ALLOW: Final = b"allow"
 _ALWAYS: Final = ((b"vary", b"Accept-Language"), (b"x-content-type-options", b"nosniff"))
-_EXPOSED: Final = (b"access-control-expose-headers", b"Allow, Content-Language, ETag, Retry-After, X-Request-Id")
+_EXPOSED: Final = (
+    b"access-control-expose-headers",
+    b"Allow, Content-Language, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+)
 _PREFLIGHT: Final = (
     (b"access-control-allow-methods", b"GET, HEAD, POST"),
     (b"access-control-allow-headers", b"Accept, Accept-Language, Content-Type, If-None-Match, X-Request-Id"),

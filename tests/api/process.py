@@ -20,11 +20,14 @@ ROOT: Final = Path(__file__).parents[2]
 @contextmanager
 def running(*, hash_seed: str = "0", settings: Mapping[str, str] | None = None) -> Iterator[httpx.Client]:
     """Serve on a free port until the caller is done, and wait until the service is ready."""
-    environment = (
-        os.environ
-        | {"PYTHONHASHSEED": hash_seed, "PORT": "0", "HOST": "127.0.0.1", "SCORPION_DRAIN_SECONDS": "0"}
-        | dict(settings or {})
-    )
+    usual = {
+        "PYTHONHASHSEED": hash_seed,
+        "PORT": "0",
+        "HOST": "127.0.0.1",
+        "SCORPION_DRAIN_SECONDS": "0",
+        "SCORPION_RATE_LIMIT_UNITS": "0",
+    }
+    environment = os.environ | usual | dict(settings or {})
     command = [sys.executable, "-W", "error", "-m", "api"]
     with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) as process:
         try:

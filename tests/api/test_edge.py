@@ -46,7 +46,8 @@ def test_every_origin_may_read_answers_and_failures(app: ASGIApp) -> None:
 
         assert reply.headers["access-control-allow-origin"] == "*"
         assert (
-            reply.headers["access-control-expose-headers"] == "Allow, Content-Language, ETag, Retry-After, X-Request-Id"
+            reply.headers["access-control-expose-headers"]
+            == "Allow, Content-Language, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
         )
         assert reply.headers["vary"] == "Accept-Language"
 

@@ -139,15 +139,32 @@ def test_limits_are_described() -> None:
 def test_an_operation_tells_only_what_can_happen(operation_id: str, others: set[str]) -> None:
     (operation,) = [operation for _, _, operation in OPERATIONS if operation["operationId"] == operation_id]
 
-    assert set(operation["responses"]) == {"200", "400", "405", "406", "500"} | others
+    assert set(operation["responses"]) == {"200", "400", "405", "406", "429", "500"} | others
 
 
 def test_every_operation_tells_its_failures() -> None:
     for path, method, operation in OPERATIONS:
         statuses = set(operation["responses"])
-        assert {"200", "400", "405", "406", "500"} <= statuses, path
+        assert {"200", "400", "405", "406", "429", "500"} <= statuses, path
         assert ({"413", "415", "422"} <= statuses) == (method == "post"), path
         for status, response in operation["responses"].items():
             if status.startswith(("4", "5")):
                 named = DOCUMENT["components"]["responses"][response["$ref"].rpartition("/")[2]]
                 assert list(named["content"]) == ["application/problem+json"]
+
+
+def test_every_answer_tells_how_the_caller_stands() -> None:
+    responses = [*DOCUMENT["components"]["responses"].values()]
+    responses += [response for *_, operation in OPERATIONS for response in operation["responses"].values()]
+
+    for response in responses:
+        assert "$ref" in response or {"RateLimit", "RateLimit-Policy"} <= set(response["headers"])
+
+
+def test_what_requests_cost_is_told() -> None:
+    text = DOCUMENT["info"]["description"]
+
+    assert (
+        "A hint or an analysis costs 40 units, choosing deals 20, a replay 2, a validation 2 for each game, everything "
+        "else 1." in " ".join(text.split())
+    )

@@ -33,6 +33,13 @@ def test_everything_can_be_set() -> None:
             "SCORPION_SOLVER_QUEUE": "0",
             "SCORPION_SOLVER_MAX_POSITIONS": "1000",
             "SCORPION_SOLVER_TABLE_BYTES": "65536",
+            "SCORPION_RATE_LIMIT_UNITS": "0",
+            "SCORPION_RATE_LIMIT_SECONDS": "10",
+            "SCORPION_RATE_LIMIT_CLIENTS": "7",
+            "SCORPION_VALKEY_URL": "valkey://:secret@cache.example:6380/1",
+            "SCORPION_VALKEY_TIMEOUT_MS": "20",
+            "SCORPION_VERDICT_SECONDS": "0",
+            "SCORPION_VERDICT_SECRET": "a secret",
         }
     )
 
@@ -50,6 +57,13 @@ def test_everything_can_be_set() -> None:
         solver_queue=0,
         solver_max_positions=1000,
         solver_table_bytes=65_536,
+        rate_limit_units=0,
+        rate_limit_seconds=10,
+        rate_limit_clients=7,
+        valkey_url="valkey://:secret@cache.example:6380/1",
+        valkey_timeout_ms=20,
+        verdict_seconds=0,
+        verdict_secret="a secret",  # noqa: S106  # of nothing
     )
 
 
@@ -65,7 +79,7 @@ def test_a_solver_has_a_thread_for_each_processor_unless_told_otherwise(monkeypa
 def test_the_documentation_names_every_variable_and_its_default() -> None:
     read = re.findall(r'"(HOST|PORT|SCORPION_\w+)"', (ROOT / "api/settings.py").read_text("utf-8"))
     rows = re.findall(r"^\| `(\w+)` \| `?(.+?)`? \|", (ROOT / "docs/settings.md").read_text("utf-8"), re.MULTILINE)
-    told = {name: default for name, default in rows if default != "processors"}
+    told = {name: default for name, default in rows if default not in {"none", "processors"}}
 
     assert [name for name, _ in rows] == read
     assert Settings.from_environment(told | {"SCORPION_SOLVER_WORKERS": "5"}) == Settings(solver_workers=5)
@@ -95,11 +109,39 @@ def test_what_is_empty_is_not_set() -> None:
         ("SCORPION_SOLVER_MAX_POSITIONS", "0"),
         ("SCORPION_SOLVER_TABLE_BYTES", "32767"),
         ("SCORPION_SOLVER_TABLE_BYTES", "1073741825"),
+        ("SCORPION_RATE_LIMIT_UNITS", "1000001"),
+        ("SCORPION_RATE_LIMIT_SECONDS", "0"),
+        ("SCORPION_RATE_LIMIT_SECONDS", "86401"),
+        ("SCORPION_RATE_LIMIT_CLIENTS", "0"),
+        ("SCORPION_VALKEY_TIMEOUT_MS", "0"),
+        ("SCORPION_VALKEY_TIMEOUT_MS", "10001"),
+        ("SCORPION_VERDICT_SECONDS", "-1"),
     ],
 )
 def test_what_cannot_be_set_is_named(name: str, text: str) -> None:
     with pytest.raises(SettingsError, match=name):
         Settings.from_environment({name: text})
+
+
+ADDRESSES = [
+    *("valkey://localhost", "valkeys://user:word@cache.example:6380/3", "redis://[::1]:6379/0", "rediss://cache"),
+    *("unix:///run/valkey.sock?db=1", "valkeys://cache:6379/0?ssl_ca_certs=/etc/ca.pem"),
+]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_an_address_of_a_store_is_read(address: str) -> None:
+    assert Settings.from_environment({"SCORPION_VALKEY_URL": f" {address} "}).valkey_url == address
+
+
+@pytest.mark.parametrize(
+    "address", ["localhost:6379", "http://:word@cache", "valkey://", "valkey://:word@a b", "unix:x"]
+)
+def test_what_is_no_address_of_a_store_is_refused_without_telling_its_password(address: str) -> None:
+    with pytest.raises(SettingsError, match="SCORPION_VALKEY_URL") as refused:
+        Settings.from_environment({"SCORPION_VALKEY_URL": address})
+
+    assert "word" not in str(refused.value)
 
 
 def test_the_body_limit_is_obeyed_and_told() -> None:

@@ -1,6 +1,7 @@
 """What docker-compose.yml describes, as plain processes: what the proxy adds to the API and what it leaves alone."""
 
 import contextlib
+import itertools
 import os
 import re
 import signal
@@ -32,11 +33,17 @@ class Topology(msgspec.Struct, frozen=True):
 @pytest.fixture(scope="module")
 def topology(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Topology]:
     log = tmp_path_factory.mktemp("topology") / "log"
-    port, *replica_ports = _free_ports(3)
+    port, valkey_port, *replica_ports = _free_ports(4)
     with log.open("w") as output:
         process = subprocess.Popen(
             [ROOT / "scripts" / "topology"],
-            env=os.environ | {"PORT": str(port), "REPLICA_PORTS": " ".join(map(str, replica_ports))},
+            env=os.environ
+            | {
+                "PORT": str(port),
+                "REPLICA_PORTS": " ".join(map(str, replica_ports)),
+                "VALKEY_PORT": str(valkey_port),
+                "SCORPION_RATE_LIMIT_SECONDS": "86400",  # so that no unit comes back meanwhile
+            },
             stdout=output,
             stderr=subprocess.STDOUT,
         )
@@ -47,7 +54,7 @@ def topology(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Topology]:
     finally:
         process.terminate()
         process.wait(STOP_SECONDS)
-    for one in (port, *replica_ports):
+    for one in (port, valkey_port, *replica_ports):
         assert not _is_open(one), f"something still listens on {one} after the topology was stopped"
 
 
@@ -88,6 +95,19 @@ def test_metrics_are_not_served_outside(topology: Topology) -> None:
 
     assert answer.status_code == 404
     assert answer.json()["code"] == "not_found"
+
+
+def test_a_caller_cannot_pass_for_others_and_the_replicas_count_together(topology: Topology) -> None:
+    lefts: list[int] = []
+    for number in range(6):
+        forged = {"x-forwarded-for": f"198.51.100.{number}", "forwarded": f"for=198.51.100.{number}"}
+        answer = topology.client.post("/v1/analysis", json={"variant": "scorpion", "seed": 1}, headers=forged)
+        left = re.fullmatch(r'"default";r=(\d+);t=86400', answer.headers["ratelimit"])
+        assert left
+        lefts.append(int(left[1]))
+
+    assert lefts[0] < 12_000
+    assert [before - after for before, after in itertools.pairwise(lefts)] == [40] * 5
 
 
 def test_a_compressed_answer_can_be_revalidated(topology: Topology) -> None:

@@ -1,0 +1,1 @@
+"""How much each caller may ask for, by what it costs to answer."""
