@@ -10,12 +10,13 @@ from api.codes import ProblemCode
 from api.i18n.locale import DEFAULT, language_of_tag, negotiate
 from api.i18n.phrases import CardStyle
 from api.problems import ProblemError, Wrong, answer_problem
-from api.settings import Settings
+from api.settings import SETTINGS_KEY, Settings
 from api.transport.answer import Header
 from api.transport.call import Call, keep_call
 from api.transport.failures import allowed_methods
 from api.transport.headers import join_headers
 from api.transport.query import LANGUAGE_PARAMETER, STYLE_PARAMETER, read_query, values_sent
+from api.transport.refused import refusal_of
 
 __all__ = ["Edge"]
 
@@ -40,6 +41,7 @@ class Edge:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
+        self._settings = settings
         self._origins = None if "*" in settings.allowed_origins else frozenset(settings.allowed_origins)
         self._hosts = None if "*" in settings.allowed_hosts else frozenset(settings.allowed_hosts)
 
@@ -48,6 +50,8 @@ class Edge:
         if scope["type"] == ScopeType.HTTP:
             await self._serve_http(scope, receive, send)
         else:
+            if "state" in scope:
+                scope["state"][SETTINGS_KEY] = self._settings
             await self._app(scope, receive, send)
 
     async def _serve_http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
@@ -65,7 +69,9 @@ class Edge:
             await answer_problem(ProblemError(wrong), call.words)(scope, receive, reply)
 
     async def _route(self, scope: HTTPScope, receive: Receive, reply: "_Reply", call: Call) -> None:
-        if self._hosts is not None and _host_name(call.headers) not in self._hosts:
+        if refusal := refusal_of(scope):
+            await answer_problem(refusal, call.words)(scope, receive, reply)
+        elif self._hosts is not None and _host_name(call.headers) not in self._hosts:
             await answer_problem(ProblemError(Wrong(ProblemCode.INVALID_HOST)), call.words)(scope, receive, reply)
         elif _is_preflight(call):
             await reply({"type": "http.response.start", "status": 204, "headers": _PREFLIGHT})
