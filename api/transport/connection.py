@@ -2,6 +2,7 @@
 
 import asyncio
 import enum
+from itertools import islice
 from typing import Any, Final
 
 from uvicorn.config import Config
@@ -20,8 +21,9 @@ _MOST_WAITING: Final = 16
 """How many requests may have been sent on ahead of the answer to an earlier one."""
 
 _LINE_BYTES: Final = 32  # a request line's without the address: method, version, spaces, line end
-_LANGUAGE_BYTES: Final = 1_024  # up to here it is kept in any case: the refusal is put into words
 _FIELD_BYTES: Final = 4  # a header's without its name and value: colon, space, line end
+_SHORT_BYTES: Final = 1_024  # of a header that is kept when all of them are too large
+_MOST_SHORT: Final = 64
 
 
 class _Phase(enum.Enum):
@@ -53,7 +55,6 @@ class Connection(HttpToolsProtocol):
         self._most_unread = settings.max_url_bytes + settings.max_header_bytes + _LINE_BYTES
         self._phase = _Phase.NOTHING
         self._unread = 0  # bytes of a head that is not complete, or since the last piece of a body
-        self._header_room = 0
         self._due: float | None = None  # when the request that is arriving has to be here
         self._flushed = 0.0  # when nothing waited to be sent
         self._refused = False
@@ -94,20 +95,8 @@ class Connection(HttpToolsProtocol):
         """Give the request its time and its room."""
         super().on_message_begin()
         self._phase = _Phase.HEAD
-        self._header_room = self._settings.max_header_bytes
         if self._due is None:
             self._due = self.loop.time() + self._settings.request_seconds
-
-    def on_url(self, url: bytes) -> None:
-        """Keep a piece of the address, unless it is too long already."""
-        if len(self.url) <= self._settings.max_url_bytes:
-            super().on_url(url)
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        """Keep a header, or a field behind a chunked body, if there is room."""
-        self._header_room -= len(name) + len(value) + _FIELD_BYTES
-        if self._header_room >= 0 or (name.lower() == b"accept-language" and len(value) <= _LANGUAGE_BYTES):
-            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Pass the request on, refused if something is wrong with its head."""
@@ -142,14 +131,23 @@ class Connection(HttpToolsProtocol):
 
     def _why_refused(self) -> ProblemError | None:
         """Return what is wrong with a head that is complete."""
-        if len(self.url) > self._settings.max_url_bytes or self._header_room < 0:
+        if len(self.url) > self._settings.max_url_bytes or self._has_large_headers():
             return self._too_large()
         if len(self.connections) > self._settings.max_connections:
             retry_after = b"%d" % self._settings.retry_after_seconds
             return ProblemError(Wrong(ProblemCode.TOO_MANY_CONNECTIONS), headers=((b"retry-after", retry_after),))
         return None
 
+    def _has_large_headers(self) -> bool:
+        most = self._settings.max_header_bytes
+        if self._unread <= most and self._answered is None:
+            return False  # nor has the whole head, as no other request began in what was read with it
+        return sum(len(name) + len(value) + _FIELD_BYTES for name, value in self.headers) > most
+
     def _too_large(self) -> ProblemError:
+        """Return what is wrong, and leave of the headers what may matter for the answer, its language for one."""
+        short = ((name, value) for name, value in self.headers if len(value) <= _SHORT_BYTES)
+        self.headers[:] = dict(islice(short, _MOST_SHORT)).items()
         if len(self.url) > (most := self._settings.max_url_bytes):
             return ProblemError(Wrong(ProblemCode.URL_TOO_LONG, params={"max": most}))
         return ProblemError(Wrong(ProblemCode.HEADERS_TOO_LARGE, params={"max": self._settings.max_header_bytes}))

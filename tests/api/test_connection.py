@@ -180,6 +180,11 @@ def test_a_refusal_is_in_the_language_of_a_header_behind_one_that_is_too_large(p
     assert (reply.status, reply.headers["content-language"]) == (431, "de")
 
 
+def test_a_request_sent_ahead_has_the_same_limits(port: int) -> None:
+    with Caller(port, GET + b"\r\n" + head(header_bytes=1_025) + head(url_bytes=257)) as caller:
+        assert [caller.hear().status for _ in range(3)] == [200, 431, 414]
+
+
 def test_after_a_head_that_was_too_long_the_connection_goes_on(port: int) -> None:
     with Caller(port, head(url_bytes=1_000) + GET + b"\r\n") as caller:
         assert [caller.hear().status, caller.hear().status] == [414, 200]
