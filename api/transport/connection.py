@@ -129,6 +129,11 @@ class Connection(HttpToolsProtocol):
         self._answered = self.pipeline[-1][0] if self.pipeline else None
         super().on_response_complete()
 
+    def timeout_keep_alive_handler(self) -> None:
+        """Close an idle connection, but none on which a request has begun: that one has a time of its own."""
+        if self._phase is _Phase.NOTHING:
+            super().timeout_keep_alive_handler()
+
     def _why_refused(self) -> ProblemError | None:
         """Return what is wrong with a head that is complete."""
         if len(self.url) > self._settings.max_url_bytes or self._has_large_headers():
