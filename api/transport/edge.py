@@ -17,6 +17,7 @@ from api.transport.failures import allowed_methods
 from api.transport.headers import join_headers
 from api.transport.query import LANGUAGE_PARAMETER, STYLE_PARAMETER, read_query, values_sent
 from api.transport.refused import refusal_of
+from api.transport.security import EVERYWHERE
 
 __all__ = ["Edge"]
 
@@ -24,7 +25,7 @@ logger: Final = logging.getLogger("scorpion")
 
 _STYLES: Final = {style.value: style for style in CardStyle}
 _ALLOW: Final = b"allow"
-_ALWAYS: Final = ((b"vary", b"Accept-Language"), (b"x-content-type-options", b"nosniff"))
+_ALWAYS: Final = ((b"vary", b"Accept-Language"), *EVERYWHERE)
 _EXPOSED: Final = (b"access-control-expose-headers", b"Allow, Content-Language, ETag, Retry-After")
 _PREFLIGHT: Final = (
     (b"access-control-allow-methods", b"GET, HEAD, POST"),
