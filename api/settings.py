@@ -37,8 +37,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ``solver_workers``: threads that solve at the same time; ``solver_queue``: requests that may wait for one of them.
     ``solver_max_positions`` are looked at for one answer; ``solver_table_bytes``: of each table that a thread has;
     ``solver_seconds``: from the request to its answer, all waiting included, then the solver is called busy.
-    ``request_seconds``: until all of a request must have arrived; ``send_seconds``: until all of an answer must have
-    been taken; ``keep_alive_seconds``: until the next request must begin. ``max_header_bytes`` are those of all
+    ``request_seconds``: until all of a request must have arrived; ``send_seconds``: for which a caller may take nothing
+    of an answer; ``keep_alive_seconds``: until the next request must begin. ``max_header_bytes`` are those of all
     headers together. ``api.transport.connection`` keeps these five and ``max_connections``, under uvicorn only.
     """
 

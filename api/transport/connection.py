@@ -56,7 +56,8 @@ class Connection(HttpToolsProtocol):
         self._phase = _Phase.NOTHING
         self._unread = 0  # bytes of a head that is not complete, or since the last piece of a body
         self._due: float | None = None  # when the request that is arriving has to be here
-        self._flushed = 0.0  # when nothing waited to be sent
+        self._unsent = 0  # bytes that the caller has yet to take
+        self._taken = 0.0  # when that was seen to change, or to be none
         self._refused = False
         self._answered: RequestResponseCycle | None = None  # the one that is being answered, the first of several
         self._clock: asyncio.TimerHandle | None = None
@@ -160,9 +161,10 @@ class Connection(HttpToolsProtocol):
     def _watch(self) -> None:
         """See every second whether the caller is too slow."""
         now = self.loop.time()
-        if not self.transport.get_write_buffer_size():
-            self._flushed = now
-        if now - self._flushed >= self._settings.send_seconds:
+        unsent = self.transport.get_write_buffer_size()
+        if not unsent or unsent != self._unsent:
+            self._unsent, self._taken = unsent, now
+        if now - self._taken >= self._settings.send_seconds:
             self.transport.abort()
             return
         if self._due is not None and now >= self._due:

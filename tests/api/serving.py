@@ -16,9 +16,23 @@ from api.settings import Settings
 from api.transport.connection import Connection
 from tests.api.asgi import Headers, Reply
 
-__all__ = ["SECONDS", "Caller", "serving"]
+__all__ = ["CHUNKED", "GET", "MOST", "POST", "SECONDS", "Caller", "ask_bytes", "serving", "verify_refused"]
 
 SECONDS: Final = 60  # what nobody waits for unless something is broken
+
+MOST: Final = Settings(
+    keep_alive_seconds=1,
+    max_connections=5,
+    max_header_bytes=1_024,
+    max_url_bytes=256,
+    request_seconds=1,
+    send_seconds=2,
+)
+"""Limits that are soon met; ``limited_port`` is where they hold."""
+
+GET: Final = b"GET /v1/languages?lang=hu HTTP/1.1\r\nHost: x\r\n"
+POST: Final = b"POST /v1/replay HTTP/1.1\r\nHost: x\r\nAccept-Language: de\r\nContent-Type: application/json\r\n"
+CHUNKED: Final = POST + b"Transfer-Encoding: chunked\r\n\r\n"
 
 
 @contextlib.contextmanager
@@ -52,12 +66,8 @@ def serving(settings: Settings, app: ASGIApp | None = None) -> Iterator[int]:
 class Caller:
     """One connection, byte for byte."""
 
-    def __init__(self, port: int, sent: bytes = b"", *, receive_buffer: int | None = None) -> None:
-        self._socket = socket.socket()
-        if receive_buffer:
-            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        self._socket.settimeout(SECONDS)
-        self._socket.connect(("127.0.0.1", port))
+    def __init__(self, port: int, sent: bytes = b"") -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
         self._received = self._socket.makefile("rb")
         self.send(sent)
 
@@ -96,3 +106,20 @@ class Caller:
             while piece := self._received.read1(1 << 20):
                 heard += piece
         return heard
+
+
+def ask_bytes(port: int, sent: bytes) -> Reply:
+    """Send bytes on a connection of their own, and return the first answer."""
+    with Caller(port, sent) as caller:
+        return caller.hear()
+
+
+def verify_refused(caller: Caller, status: int, code: str, language: str) -> None:
+    """See that the caller gets a whole problem in the language, and nothing after it."""
+    reply = caller.hear()
+    assert (reply.status, reply.json["status"], reply.json["code"]) == (status, status, code)
+    assert reply.headers["content-type"] == "application/problem+json"
+    assert reply.headers["content-language"] == language
+    assert reply.headers["access-control-allow-origin"] == "*"
+    assert reply.headers["connection"] == "close"
+    assert caller.hear_the_rest() == b""

@@ -6,7 +6,17 @@ import re
 import pytest
 
 from api.app import create_app
+from api.i18n.usertext import MOST_CHARACTERS
+from api.schemas.game import (
+    MAX_DECK_CARDS,
+    MAX_GAME_CHARACTERS,
+    MAX_MOVE_CHARACTERS,
+    MAX_MOVES,
+    MAX_SEED_CHARACTERS,
+)
+from api.schemas.validated import MAX_GAMES
 from api.settings import Settings, SettingsError
+from engine.issuing import MOST_DEALS
 from tests.api.asgi import JSON_TYPE, ask
 from tests.api.process import ROOT
 
@@ -76,6 +86,23 @@ def test_the_documentation_names_every_variable_and_its_default() -> None:
 
     assert [name for name, _ in rows] == read
     assert Settings.from_environment(told | {"SCORPION_SOLVER_WORKERS": "5"}) == Settings(solver_workers=5)
+
+
+def test_the_documentation_names_the_limits_of_the_contract() -> None:
+    text = (ROOT / "docs/settings.md").read_text("utf-8").partition("## Limits of the contract")[2]
+    limits = {
+        "games in a request for validation": MAX_GAMES,
+        "moves in a game that is sent": MAX_MOVES,
+        "a move, in characters": MAX_MOVE_CHARACTERS,
+        "a game as text, in characters": MAX_GAME_CHARACTERS,
+        "a deck, in cards": MAX_DECK_CARDS,
+        "a number of PySolFC, in characters": MAX_SEED_CHARACTERS,
+        "deals in a request for deals": MOST_DEALS,
+        "what a sentence repeats of the caller's own text, in characters": MOST_CHARACTERS,
+    }
+
+    told = {name: int(most.replace(" ", "")) for name, most in re.findall(r"^\| (.+?) \| ([\d ]+)", text, re.MULTILINE)}
+    assert limits.items() <= told.items()
 
 
 def test_what_is_empty_is_not_set() -> None:
