@@ -128,6 +128,8 @@ class Connection(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Go on with the next request."""
         self._answered = self.pipeline[-1][0] if self.pipeline else None
+        if self._due is not None:
+            self._due = self.loop.time() + self._settings.request_seconds  # it may have waited for this answer
         super().on_response_complete()
 
     def timeout_keep_alive_handler(self) -> None:
