@@ -19,6 +19,7 @@ __all__ = ["main"]
 
 _OPTIONS: Final = (
     *("api.app:create_app", "--factory"),
+    *("--http", "api.transport.connection:Connection"),
     *("--no-server-header", "--no-access-log", "--ws", "none", "--timeout-graceful-shutdown", "10"),
 )
 

@@ -46,12 +46,16 @@ class ProblemCode(enum.StrEnum):
     NOT_FOUND = "not_found"
     METHOD_NOT_ALLOWED = "method_not_allowed"  # method, list: str
     NOT_ACCEPTABLE = "not_acceptable"  # list: str
+    REQUEST_TIMEOUT = "request_timeout"  # it did not arrive in time
     BODY_TOO_LARGE = "body_too_large"  # max: bytes
+    URL_TOO_LONG = "url_too_long"  # max: bytes
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
     DIFFICULTY_NEEDS_WINNABLE = "difficulty_needs_winnable"  # it is known of winnable deals only
+    HEADERS_TOO_LARGE = "headers_too_large"  # max: bytes of all of them
     INTERNAL_ERROR = "internal_error"
     NOT_READY = "not_ready"
     STOPPING = "stopping"
+    TOO_MANY_CONNECTIONS = "too_many_connections"
     SOLVER_BUSY = "solver_busy"
     NO_DEAL_FOUND = "no_deal_found"
     TOO_MANY_REQUESTS = "too_many_requests"  # seconds
@@ -67,13 +71,17 @@ _STATUS: Final = {
     ProblemCode.NOT_FOUND: 404,
     ProblemCode.METHOD_NOT_ALLOWED: 405,
     ProblemCode.NOT_ACCEPTABLE: 406,
+    ProblemCode.REQUEST_TIMEOUT: 408,
     ProblemCode.BODY_TOO_LARGE: 413,
+    ProblemCode.URL_TOO_LONG: 414,
     ProblemCode.UNSUPPORTED_MEDIA_TYPE: 415,
     ProblemCode.DIFFICULTY_NEEDS_WINNABLE: 422,
     ProblemCode.TOO_MANY_REQUESTS: 429,
+    ProblemCode.HEADERS_TOO_LARGE: 431,
     ProblemCode.INTERNAL_ERROR: 500,
     ProblemCode.NOT_READY: 503,
     ProblemCode.STOPPING: 503,
+    ProblemCode.TOO_MANY_CONNECTIONS: 503,
     ProblemCode.SOLVER_BUSY: 503,
     ProblemCode.NO_DEAL_FOUND: 503,
     ProblemCode.NO_DAILY_DEAL: 503,

@@ -37,6 +37,7 @@ class SolverPool:
         self._budget = Budget(settings.solver_max_positions, settings.solver_table_bytes)
         self._workers = settings.solver_workers
         self._most_jobs = settings.solver_workers + settings.solver_queue
+        self._seconds = settings.solver_seconds
         self._retry_after = b"%d" % settings.retry_after_seconds
         self._threads = self._new_threads()
         self._jobs: set[_Job[Any]] = set()  # added to by the event loop only; a job that ends leaves by itself
@@ -46,14 +47,17 @@ class SolverPool:
     async def run(self, work: Callable[[Solver], T], receive: Receive) -> T:
         """Return what ``work`` returns, or raise what it raises.
 
-        ``ProblemError`` (503) if too much waits already or the service stops, ``ClientGoneError`` if the caller hangs
-        up before there is an answer. In every case nothing of the work is left when this ends.
+        ``ProblemError`` (503) if too much waits already, the service stops or the answer takes too many seconds, which
+        never decide what an answer says; ``ClientGoneError`` if the caller hangs up before there is an answer. In
+        every case nothing of the work is left when this ends.
         """
         job = self._start(work)
         answer = asyncio.wrap_future(job.future)
         gone = asyncio.create_task(_await_hang_up(receive))
         try:
-            await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait((answer, gone), timeout=self._seconds, return_when=asyncio.FIRST_COMPLETED)
+            if not done:
+                raise self._problem(ProblemCode.SOLVER_BUSY)
             if not answer.done():
                 raise ClientGoneError
             if answer.cancelled() or isinstance(answer.exception(), StoppedError):

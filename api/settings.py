@@ -11,7 +11,10 @@ from api.observing.logs import LogFormat, LogLevel
 from engine.solver import Budget
 from engine.solver.verdict import LEAST_TABLE_BYTES, MOST_TABLE_BYTES
 
-__all__ = ["Settings", "SettingsError"]
+__all__ = ["SETTINGS_KEY", "Settings", "SettingsError"]
+
+SETTINGS_KEY: Final = "scorpion_settings"
+"""Where the state of the lifespan holds the settings, for the server's part in them."""
 
 _ANY: Final = ("*",)
 _LONGEST_TOLD: Final = 64  # characters of what is set wrongly
@@ -42,7 +45,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ``solver_workers``: threads that solve at the same time; ``solver_queue``: requests that may wait for one of them.
     ``drain_seconds``: how long a service that is to stop says so before it takes no more requests.
     ``traces_exporters`` are those that ``OTEL_*`` variables ask for.
-    ``solver_max_positions`` are looked at for one answer; ``solver_table_bytes``: of each table that a thread has.
+    ``solver_max_positions`` are looked at for one answer; ``solver_table_bytes``: of each table that a thread has;
+    ``solver_seconds``: from the request to its answer, all waiting included, then the solver is called busy.
+    ``request_seconds``: until all of a request must have arrived; ``send_seconds``: for which a caller may take nothing
+    of an answer; ``keep_alive_seconds``: until the next request must begin. ``max_header_bytes`` are those of all
+    headers together. ``api.transport.connection`` keeps these five and ``max_connections``, under uvicorn only.
     ``rate_limit_units`` come back to each caller within ``rate_limit_seconds``, 0 for no limit; ``rate_limit_clients``:
     callers that a process remembers. ``valkey_url``: of the store that processes share, empty for none.
     ``verdict_seconds``: how long verdicts are kept there, 0 for not at all; ``verdict_secret`` signs them.
@@ -50,7 +57,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     host: str = "127.0.0.1"
     port: int = 8000
+    max_url_bytes: int = 8_192
+    max_header_bytes: int = 16_384
     max_body_bytes: int = 65_536
+    max_connections: int = 1_000
+    request_seconds: int = 10
+    send_seconds: int = 60
+    keep_alive_seconds: int = 5
     retry_after_seconds: int = 2
     allowed_origins: tuple[str, ...] = _ANY
     allowed_hosts: tuple[str, ...] = _ANY
@@ -60,6 +73,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     traces_exporters: tuple[str, ...] = ()
     solver_workers: int = msgspec.field(default_factory=_usable_cpus)
     solver_queue: int = 32
+    solver_seconds: int = 40
     solver_max_positions: int = _BUDGET.max_positions
     solver_table_bytes: int = _BUDGET.max_table_bytes
     rate_limit_units: int = 12_000
@@ -80,7 +94,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return cls(
             host=environment.get("HOST", default.host),
             port=_number(environment, "PORT", default.port, least=0, most=65_535),
+            max_url_bytes=_number(environment, "SCORPION_MAX_URL_BYTES", default.max_url_bytes, least=256),
+            max_header_bytes=_number(environment, "SCORPION_MAX_HEADER_BYTES", default.max_header_bytes, least=1_024),
             max_body_bytes=_number(environment, "SCORPION_MAX_BODY_BYTES", default.max_body_bytes, least=1_024),
+            max_connections=_number(environment, "SCORPION_MAX_CONNECTIONS", default.max_connections),
+            request_seconds=_number(environment, "SCORPION_REQUEST_SECONDS", default.request_seconds, most=3_600),
+            send_seconds=_number(environment, "SCORPION_SEND_SECONDS", default.send_seconds, most=3_600),
+            keep_alive_seconds=_number(
+                environment, "SCORPION_KEEP_ALIVE_SECONDS", default.keep_alive_seconds, most=3_600
+            ),
             retry_after_seconds=_number(environment, "SCORPION_RETRY_AFTER_SECONDS", default.retry_after_seconds),
             allowed_origins=_names(environment, "SCORPION_ALLOWED_ORIGINS"),
             allowed_hosts=tuple(map(str.lower, _names(environment, "SCORPION_ALLOWED_HOSTS"))),
@@ -92,6 +114,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             traces_exporters=_traces_exporters(environment),
             solver_workers=_number(environment, "SCORPION_SOLVER_WORKERS", default.solver_workers, most=_MOST_WORKERS),
             solver_queue=_number(environment, "SCORPION_SOLVER_QUEUE", default.solver_queue, least=0),
+            solver_seconds=_number(environment, "SCORPION_SOLVER_SECONDS", default.solver_seconds, most=3_600),
             solver_max_positions=_number(environment, "SCORPION_SOLVER_MAX_POSITIONS", default.solver_max_positions),
             solver_table_bytes=_number(
                 environment,

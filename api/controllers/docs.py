@@ -13,6 +13,7 @@ from api.problems import ProblemError, Wrong
 from api.transport.answer import Answer, Header, answer_unless_known
 from api.transport.call import call_of
 from api.transport.checks import MEDIA_TYPES, NEEDS_KERNELS
+from api.transport.security import SCRIPTED_PAGE
 
 __all__ = ["DOCS_ROUTES"]
 
@@ -20,11 +21,6 @@ _LANGUAGE: Final = "en"
 _YAML: Final = "application/yaml"
 _HTML: Final = "text/html; charset=utf-8"
 _REVALIDATE: Final[Header] = (b"cache-control", b"public, no-cache")
-_POLICY: Final[Header] = (
-    b"content-security-policy",
-    b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'",
-)
-_REFERRER: Final[Header] = (b"referrer-policy", b"no-referrer")
 _ASSETS: Final = {
     "docs.js": ("docs.js", "text/javascript; charset=utf-8"),
     "icon.svg": ("icon.svg", "image/svg+xml"),
@@ -71,7 +67,7 @@ def _answer_file(path: str, media_type: str, request: Request[Any, Any, Any]) ->
         call_of(request.scope).headers,
         language=_LANGUAGE if media_type == _HTML else None,
         media_type=media_type,
-        headers=(_REVALIDATE, _POLICY, _REFERRER),
+        headers=(_REVALIDATE, *SCRIPTED_PAGE),
     )
 
 

@@ -20,6 +20,7 @@ from api.transport.answer import JSON, Answer, Header, answer_unless_known, enco
 from api.transport.call import Call, call_of
 from api.transport.checks import MEDIA_TYPES, NEEDS_KERNELS, QUERY
 from api.transport.headers import preferred_type
+from api.transport.security import TEXT_PAGE
 from engine.variants import Options, Variant
 
 __all__ = ["TEXT_FORMATS", "glossary_text", "rules_text", "show_glossary", "show_rules"]
@@ -32,8 +33,8 @@ TEXT_FORMATS: Final = (_HTML, _MARKDOWN)
 _FORMATS: Final = (JSON, *TEXT_FORMATS)
 _HEADERS: Final[tuple[Header, ...]] = (
     (b"cache-control", b"public, max-age=3600"),
-    (b"content-security-policy", b"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
     (b"vary", b"Accept"),
+    *TEXT_PAGE,
 )
 
 

@@ -166,6 +166,34 @@ PROBLEMS: Final[Problems] = {
             "max",
         ),
     ),
+    ProblemCode.REQUEST_TIMEOUT: Problem(
+        pgettext("request_timeout.title", "Request too slow"),
+        # Translators: the caller sends the request so slowly that the service stops reading it.
+        pgettext("request_timeout", "The request did not arrive in time."),
+    ),
+    ProblemCode.URL_TOO_LONG: Problem(
+        pgettext("url_too_long.title", "Address too long"),
+        npgettext(
+            "url_too_long",
+            "The address is too long; at most {max} byte is allowed.",
+            "The address is too long; at most {max} bytes are allowed.",
+            "max",
+        ),
+    ),
+    ProblemCode.HEADERS_TOO_LARGE: Problem(
+        pgettext("headers_too_large.title", "Headers too large"),
+        # Translators: the headers of an HTTP request, all of them together.
+        npgettext(
+            "headers_too_large",
+            "The headers are too large; at most {max} byte is allowed in all.",
+            "The headers are too large; at most {max} bytes are allowed in all.",
+            "max",
+        ),
+    ),
+    ProblemCode.TOO_MANY_CONNECTIONS: Problem(
+        pgettext("too_many_connections.title", "Too many connections"),
+        pgettext("too_many_connections", "The service has too many connections; try again in a moment."),
+    ),
     ProblemCode.UNSUPPORTED_MEDIA_TYPE: Problem(
         pgettext("unsupported_media_type.title", "Unsupported media type"),
         # Translators: application/json is code.

@@ -74,7 +74,7 @@ DEALING: Final[Mapping[str, Operation]] = {
         success="The opening and its legal moves.",
         path="/v1/deals/scorpion/12345?completed_runs=leave",
         answer=lambda: _opening(_NUMBERED),
-        failures=(422, 503),
+        failures=(422,),
         headers=("ETag", "CacheControl"),
     ),
     "issueDeals": Operation(
@@ -99,7 +99,7 @@ DEALING: Final[Mapping[str, Operation]] = {
         success="The deal, its opening and its legal moves.",
         path=f"/v1/deals/random?{_query(_DEAL)}",
         answer=_random_deal,
-        failures=(422, 503),
+        failures=(422,),
         headers=("CacheControl",),
     ),
     "getDailyDeal": Operation(
@@ -112,7 +112,7 @@ DEALING: Final[Mapping[str, Operation]] = {
         success="The deal, its opening and its legal moves.",
         path=f"/v1/deals/daily?variant=scorpion&date={_DATE}",
         answer=_daily_deal,
-        failures=(422, 503),
+        failures=(422,),
         headers=("ETag", "CacheControl"),
     ),
     "getStatistics": Operation(

@@ -32,8 +32,8 @@ the sixth from the bottom there.
 
 Whatever fails is answered as `application/problem+json` (RFC 9457). Codes and params are for programs and never
 change; titles, details and messages are for people, in the language of `?lang=` or `Accept-Language`.
-What is no HTTP at all is refused before it gets here, with a plain-text 400 in English: a method that is no token, an
-address that is too long or holds bytes which are not percent-encoded, a body whose chunks cannot be told apart.
+So is what is no HTTP at all, in the language that it asks for as far as it can be read: a method that is no token, an
+address with bytes that are not percent-encoded, a body whose chunks cannot be told apart. The connection ends there.
 Every `GET` can also be sent as `HEAD`. Every answer names its request in `X-Request-Id`.
 
 Each caller has a number of units, which come back evenly over time; `RateLimit-Policy` says how many within how many

@@ -7,10 +7,10 @@ import msgspec
 
 __all__ = ["BODY_FAILURES", "EVERYWHERE", "Operation"]
 
-EVERYWHERE: Final = (400, 405, 406, 429, 500)
+EVERYWHERE: Final = (400, 405, 406, 408, 414, 429, 431, 500, 503)
 """Statuses that every operation can fail with."""
 
-BODY_FAILURES: Final = (413, 415, 422, 503)
+BODY_FAILURES: Final = (413, 415, 422)
 """Those that come with a body that is played or searched for."""
 
 

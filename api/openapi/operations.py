@@ -159,7 +159,6 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
         success="It is.",
         path="/health/ready",
         answer=Ready,
-        failures=(503,),
         headers=("CacheControl",),
         speaks=False,
     ),

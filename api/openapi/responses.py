@@ -80,14 +80,17 @@ _PROBLEMS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
     404: ("NotFound", "There is no such thing.", ()),
     405: ("MethodNotAllowed", "This address does not know the method.", ("Allow",)),
     406: ("NotAcceptable", "The caller accepts none of the formats that this address answers in.", ()),
+    408: ("RequestTimeout", "The request did not arrive in time; the connection is closed.", ()),
     413: ("ContentTooLarge", "The body is larger than 64 KiB.", ()),
+    414: ("UriTooLong", "The address is longer than 8 KiB.", ()),
     415: ("UnsupportedMediaType", "The body is not sent as `application/json`.", ()),
     422: ("UnprocessableContent", "The request is of the schema, but there is no such game.", ()),
     429: ("TooManyRequests", "The caller has used up what callers may ask for in a time.", ("RetryAfter",)),
+    431: ("RequestHeaderFieldsTooLarge", "The headers are larger than 16 KiB in all.", ()),
     500: ("InternalServerError", "Something went wrong on the server.", ()),
     503: (
         "ServiceUnavailable",
-        "The service is still starting or about to stop, its solver has too much to do, or it has no such deal.",
+        "The service is still starting or about to stop, it or its solver has too much to do, or it has no such deal.",
         ("RetryAfter",),
     ),
 }

@@ -42,7 +42,7 @@ TEXT_OPERATIONS: Final = {
         success="The text, or the sections of it that were asked for.",
         path=_RULES_PATH,
         answer=lambda: msgspec.json.decode(_rules(JSON), type=RulesText),
-        failures=(404, 422, 503),
+        failures=(404, 422),
         headers=("ETag", "CacheControl", "ContentSecurityPolicy"),
         texts={media_type: functools.partial(_rules_page, media_type) for media_type in TEXT_FORMATS},
     ),

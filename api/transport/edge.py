@@ -12,12 +12,14 @@ from api.i18n.locale import DEFAULT, language_of_tag, negotiate
 from api.i18n.phrases import CardStyle
 from api.observing.visit import current_operation
 from api.problems import ProblemError, Wrong, answer_problem
-from api.settings import Settings
+from api.settings import SETTINGS_KEY, Settings
 from api.transport.answer import Header
 from api.transport.call import Call, keep_call
 from api.transport.failures import allowed_methods
 from api.transport.headers import join_headers
 from api.transport.query import LANGUAGE_PARAMETER, STYLE_PARAMETER, read_query, values_sent
+from api.transport.refused import refusal_of
+from api.transport.security import EVERYWHERE
 
 __all__ = ["Edge"]
 
@@ -25,7 +27,7 @@ logger: Final = logging.getLogger("scorpion")
 
 _STYLES: Final = {style.value: style for style in CardStyle}
 _ALLOW: Final = b"allow"
-_ALWAYS: Final = ((b"vary", b"Accept-Language"), (b"x-content-type-options", b"nosniff"))
+_ALWAYS: Final = ((b"vary", b"Accept-Language"), *EVERYWHERE)
 _EXPOSED: Final = (
     b"access-control-expose-headers",
     b"Allow, Content-Language, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
@@ -45,6 +47,7 @@ class Edge:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
+        self._settings = settings
         self._origins = None if "*" in settings.allowed_origins else frozenset(settings.allowed_origins)
         self._hosts = None if "*" in settings.allowed_hosts else frozenset(settings.allowed_hosts)
 
@@ -53,6 +56,8 @@ class Edge:
         if scope["type"] == ScopeType.HTTP:
             await self._serve_http(scope, receive, send)
         else:
+            if "state" in scope:
+                scope["state"][SETTINGS_KEY] = self._settings
             await self._app(scope, receive, send)
 
     async def _serve_http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
@@ -74,7 +79,9 @@ class Edge:
             await answer_problem(ProblemError(wrong), call.words)(scope, receive, reply)
 
     async def _route(self, scope: HTTPScope, receive: Receive, reply: "_Reply", call: Call) -> None:
-        if self._hosts is not None and _host_name(call.headers) not in self._hosts:
+        if refusal := refusal_of(scope):
+            await answer_problem(refusal, call.words)(scope, receive, reply)
+        elif self._hosts is not None and _host_name(call.headers) not in self._hosts:
             await answer_problem(ProblemError(Wrong(ProblemCode.INVALID_HOST)), call.words)(scope, receive, reply)
         elif _is_preflight(call):
             await reply({"type": "http.response.start", "status": 204, "headers": _PREFLIGHT})

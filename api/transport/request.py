@@ -14,6 +14,7 @@ from api.schemas.strict import Strict
 from api.transport.call import call_of
 from api.transport.decoding import decode_body
 from api.transport.failures import ClientGoneError
+from api.transport.refused import refusal_of
 
 __all__ = ["StrictRequest"]
 
@@ -58,6 +59,8 @@ class StrictRequest(Request[Any, Any, Any]):
         room, is_complete = max_bytes, False
         while not is_complete:
             message = await self.receive()
+            if refusal := refusal_of(self.scope):
+                raise refusal
             if message["type"] != "http.request":
                 raise ClientGoneError
             chunks.append(message.get("body", b""))

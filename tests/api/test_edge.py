@@ -74,6 +74,13 @@ def test_origins_can_be_restricted() -> None:
         assert reply.headers["vary"] == "Accept-Language, Origin"
 
 
+def test_reading_by_pages_can_be_closed() -> None:
+    app = create_app(Settings.from_environment({"SCORPION_ALLOWED_ORIGINS": "none"}))
+
+    for origin in (ORIGIN, {"origin": "null"}, {}):
+        assert "access-control-allow-origin" not in ask(app, "GET", "/version", headers=origin).headers
+
+
 HOSTS: Final = {
     "cards.example": 200,
     "CARDS.example:8000": 200,

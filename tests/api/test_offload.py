@@ -190,6 +190,21 @@ def test_work_that_waits_is_given_up_when_its_caller_hangs_up() -> None:
     run(test, solver_workers=1, solver_queue=1)
 
 
+def test_an_answer_that_takes_too_many_seconds_is_called_off_and_is_no_verdict() -> None:
+    async def test(pool: SolverPool) -> None:
+        running, waiting = Endless(), Endless()
+        jobs = [start(pool, work) for work in (running, waiting)]
+
+        for job in jobs:
+            with pytest.raises(ProblemError, match="solver_busy") as refused:
+                await job
+            assert (refused.value.status, refused.value.headers) == (503, ((b"retry-after", b"7"),))
+        await until(running.ended)
+        assert not waiting.began.is_set()
+
+    run(test, solver_workers=1, solver_queue=1, solver_seconds=1, retry_after_seconds=7)
+
+
 def test_work_ends_when_who_waits_for_it_is_cancelled() -> None:
     async def test(pool: SolverPool) -> None:
         work = Endless()

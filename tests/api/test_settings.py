@@ -6,8 +6,18 @@ import re
 import pytest
 
 from api.app import create_app
+from api.i18n.usertext import MOST_CHARACTERS
 from api.observing.logs import LogFormat, LogLevel
+from api.schemas.game import (
+    MAX_DECK_CARDS,
+    MAX_GAME_CHARACTERS,
+    MAX_MOVE_CHARACTERS,
+    MAX_MOVES,
+    MAX_SEED_CHARACTERS,
+)
+from api.schemas.validated import MAX_GAMES
 from api.settings import Settings, SettingsError
+from engine.issuing import MOST_DEALS
 from tests.api.asgi import JSON_TYPE, ask
 from tests.api.process import ROOT
 
@@ -22,7 +32,13 @@ def test_everything_can_be_set() -> None:
         {
             "HOST": "0.0.0.0",  # noqa: S104  # a text, nothing is bound
             "PORT": "80",
+            "SCORPION_MAX_URL_BYTES": "300",
+            "SCORPION_MAX_HEADER_BYTES": "4096",
             "SCORPION_MAX_BODY_BYTES": "2048",
+            "SCORPION_MAX_CONNECTIONS": "50",
+            "SCORPION_REQUEST_SECONDS": "20",
+            "SCORPION_SEND_SECONDS": "30",
+            "SCORPION_KEEP_ALIVE_SECONDS": "15",
             "SCORPION_RETRY_AFTER_SECONDS": "5",
             "SCORPION_ALLOWED_ORIGINS": "https://a.example, https://b.example",
             "SCORPION_ALLOWED_HOSTS": "A.example",
@@ -31,6 +47,7 @@ def test_everything_can_be_set() -> None:
             "SCORPION_DRAIN_SECONDS": "0",
             "SCORPION_SOLVER_WORKERS": "3",
             "SCORPION_SOLVER_QUEUE": "0",
+            "SCORPION_SOLVER_SECONDS": "7",
             "SCORPION_SOLVER_MAX_POSITIONS": "1000",
             "SCORPION_SOLVER_TABLE_BYTES": "65536",
             "SCORPION_RATE_LIMIT_UNITS": "0",
@@ -46,7 +63,13 @@ def test_everything_can_be_set() -> None:
     assert settings == Settings(
         host="0.0.0.0",  # noqa: S104  # a text, nothing is bound
         port=80,
+        max_url_bytes=300,
+        max_header_bytes=4096,
         max_body_bytes=2048,
+        max_connections=50,
+        request_seconds=20,
+        send_seconds=30,
+        keep_alive_seconds=15,
         retry_after_seconds=5,
         allowed_origins=("https://a.example", "https://b.example"),
         allowed_hosts=("a.example",),
@@ -55,6 +78,7 @@ def test_everything_can_be_set() -> None:
         drain_seconds=0,
         solver_workers=3,
         solver_queue=0,
+        solver_seconds=7,
         solver_max_positions=1000,
         solver_table_bytes=65_536,
         rate_limit_units=0,
@@ -85,6 +109,23 @@ def test_the_documentation_names_every_variable_and_its_default() -> None:
     assert Settings.from_environment(told | {"SCORPION_SOLVER_WORKERS": "5"}) == Settings(solver_workers=5)
 
 
+def test_the_documentation_names_the_limits_of_the_contract() -> None:
+    text = (ROOT / "docs/settings.md").read_text("utf-8").partition("## Limits of the contract")[2]
+    limits = {
+        "games in a request for validation": MAX_GAMES,
+        "moves in a game that is sent": MAX_MOVES,
+        "a move, in characters": MAX_MOVE_CHARACTERS,
+        "a game as text, in characters": MAX_GAME_CHARACTERS,
+        "a deck, in cards": MAX_DECK_CARDS,
+        "a number of PySolFC, in characters": MAX_SEED_CHARACTERS,
+        "deals in a request for deals": MOST_DEALS,
+        "what a sentence repeats of the caller's own text, in characters": MOST_CHARACTERS,
+    }
+
+    told = {name: int(most.replace(" ", "")) for name, most in re.findall(r"^\| (.+?) \| ([\d ]+)", text, re.MULTILINE)}
+    assert limits.items() <= told.items()
+
+
 def test_what_is_empty_is_not_set() -> None:
     assert Settings.from_environment({"PORT": " ", "SCORPION_ALLOWED_ORIGINS": " ,"}) == Settings()
 
@@ -97,7 +138,15 @@ def test_what_is_empty_is_not_set() -> None:
         ("PORT", "65536"),
         ("PORT", "8e3"),
         ("PORT", "9" * 5000),
+        ("SCORPION_MAX_URL_BYTES", "255"),
+        ("SCORPION_MAX_HEADER_BYTES", "1023"),
         ("SCORPION_MAX_BODY_BYTES", "0"),
+        ("SCORPION_MAX_CONNECTIONS", "0"),
+        ("SCORPION_REQUEST_SECONDS", "0"),
+        ("SCORPION_REQUEST_SECONDS", "3601"),
+        ("SCORPION_SEND_SECONDS", "0"),
+        ("SCORPION_KEEP_ALIVE_SECONDS", "1.5"),
+        ("SCORPION_SOLVER_SECONDS", "0"),
         ("SCORPION_RETRY_AFTER_SECONDS", "0"),
         ("SCORPION_LOG_FORMAT", "xml"),
         ("SCORPION_LOG_LEVEL", "loud"),

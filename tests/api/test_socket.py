@@ -1,6 +1,5 @@
 """The service as people run it: a process of its own, over a socket."""
 
-import socket
 from collections.abc import Iterator
 from typing import Final
 
@@ -8,6 +7,7 @@ import httpx
 import pytest
 
 from tests.api.process import ROOT, running
+from tests.api.serving import Caller
 
 GAMES: Final = [
     {"seed": 12345, "moves": ["6S4", "deal", "8H6"]},
@@ -65,23 +65,16 @@ def test_every_way_to_serve_is_the_same_server(path: str) -> None:
     assert "python -m api" in (ROOT / path).read_text("utf-8")
 
 
-NO_HTTP: Final = {
-    "a method that is no token": b"G(T /version HTTP/1.1\r\nHost: x\r\n\r\n",
-    "an address that is not percent-encoded": b"GET /\xc3\xa9 HTTP/1.1\r\nHost: x\r\n\r\n",
-    "an address that is too long": b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
-    "a chunk without a size": b"POST /v1/replay HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
-}
+NO_HTTP: Final = b"G(T /version HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
-@pytest.mark.parametrize("request_bytes", NO_HTTP.values(), ids=NO_HTTP.keys())
-def test_what_is_no_http_is_refused_as_the_description_says(client: httpx.Client, request_bytes: bytes) -> None:
-    with socket.create_connection((client.base_url.host, client.base_url.port or 0), timeout=10) as connection:
-        connection.sendall(request_bytes)
-        head = connection.makefile("rb").read().partition(b"\r\n\r\n")[0].lower()
+def test_what_is_no_http_is_a_problem_as_the_description_says(client: httpx.Client) -> None:
+    """test_connection has more of it; this one shows that the limits there are those of the service as it is run."""
+    with Caller(client.base_url.port or 0, NO_HTTP) as caller:
+        reply = caller.hear()
 
-    assert head.startswith(b"http/1.1 400 ")
-    assert b"content-type: text/plain" in head
-    assert "plain-text 400" in client.get("/openapi.json").json()["info"]["description"]
+    assert (reply.status, reply.headers["content-type"]) == (400, "application/problem+json")
+    assert "no HTTP at all" in client.get("/openapi.json").json()["info"]["description"]
 
 
 def test_an_answer_is_the_same_bytes_in_every_process(client: httpx.Client) -> None:
