@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 
 import pytest
 from litestar.testing import TestClient
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Receive, Scope, Send
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
@@ -17,7 +17,9 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from opentelemetry.trace import SpanKind, StatusCode, format_span_id, format_trace_id
 
 from api.app import create_app
+from api.observing.metrics import Metrics
 from api.observing.tracing import Tracing
+from api.observing.watch import Watch
 from api.settings import Settings
 from tests.api.asgi import ask, ask_json
 from tests.api.observing.lines import KeptLines
@@ -87,6 +89,18 @@ def test_a_failure_is_marked_and_repeats_nothing(
     assert (span.attributes or {})["error.type"] == "internal_error"
     for sent in ("secret", "Mozilla", "198.51.100.7", "127.0.0.1"):
         assert sent not in told
+
+
+async def break_off(_scope: Scope, _receive: Receive, send: Send) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    raise RuntimeError("secret")
+
+
+def test_an_exception_that_leaves_the_service_is_not_repeated_either(spans: InMemorySpanExporter) -> None:
+    with pytest.raises(RuntimeError):
+        ask(Watch(break_off, Metrics(), Tracing([SimpleSpanProcessor(spans)])), "GET", "/")
+
+    assert "secret" not in only(spans).to_json()
 
 
 def test_a_service_names_itself_unless_the_variables_do(
