@@ -13,8 +13,11 @@ from tests.api.serving import MOST, ask_bytes, serving
 
 @pytest.fixture(scope="session")
 def app() -> ASGIApp:
-    """Return the service as it is without settings; its lifespan is not run, so nothing is compiled beforehand."""
-    return create_app(Settings())
+    """Return the service as it is without settings; its lifespan is not run, so nothing is compiled beforehand.
+
+    Only its solver may take longer: whoever needs a kernel first compiles it, on a busy machine.
+    """
+    return create_app(Settings(solver_seconds=3_600))
 
 
 @pytest.fixture(scope="module")
