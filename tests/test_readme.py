@@ -19,7 +19,7 @@ README: Final = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
 
 @pytest.fixture(scope="module")
 def app() -> ASGIApp:
-    return create_app(Settings())
+    return create_app(Settings(solver_seconds=3_600))
 
 
 REQUESTS: Final = re.findall(

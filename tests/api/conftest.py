@@ -15,9 +15,10 @@ from tests.api.serving import MOST, ask_bytes, serving
 def app() -> ASGIApp:
     """Return the service as it is without settings, but for all tests are one caller: it may ask for any number.
 
-    Its lifespan is not run, so nothing is compiled beforehand.
+    Its lifespan is not run, so nothing is compiled beforehand, and its solver may take longer: whoever needs a kernel
+    first compiles it, on a busy machine.
     """
-    return create_app(Settings(rate_limit_units=0))
+    return create_app(Settings(rate_limit_units=0, solver_seconds=3_600))
 
 
 @pytest.fixture(scope="module")

@@ -204,7 +204,7 @@ def test_a_game_text_can_be_analysed_too(app: ASGIApp) -> None:
 
 
 def test_what_cannot_be_decided_within_the_limit_is_unknown(app: ASGIApp) -> None:
-    hasty = create_app(Settings(solver_max_positions=1))
+    hasty = create_app(Settings(solver_max_positions=1, solver_seconds=3_600))
     body = published(next(it for it in WINNABLE if analysis(app, published(it))["positions"] > 1))
 
     found = analysis(hasty, body)

@@ -36,7 +36,7 @@ def deals_of(reply: Reply) -> list[dict[str, Any]]:
 
 def test_fewer_deals_than_wanted_are_those_that_were_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CHANCE, random.Random(1))  # noqa: S311 - the same search each time
-    app = create_app(Settings(solver_max_positions=200))
+    app = create_app(Settings(solver_max_positions=200, solver_seconds=3_600))
 
     reply = ask_json(app, f"{DEALS}?lang=de", {"count": 50, "options": UNLISTED})
 
@@ -60,7 +60,7 @@ def test_fewer_deals_than_wanted_are_all_that_a_catalogue_has(app: ASGIApp, monk
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_deal_found_is_a_503_that_is_worth_another_try(language: str) -> None:
-    app = create_app(Settings(solver_max_positions=1, retry_after_seconds=7))
+    app = create_app(Settings(solver_max_positions=1, retry_after_seconds=7, solver_seconds=3_600))
     headers = {"accept-language": language}
     path = f"{RANDOM}?hidden_columns=2&completed_runs=leave"
 
@@ -73,7 +73,7 @@ def test_no_deal_found_is_a_503_that_is_worth_another_try(language: str) -> None
 
 
 def test_without_a_catalogue_deals_are_solved_on_the_spot(tmp_path: Path) -> None:
-    app = create_app(Settings(), lambda: load_shelf(tmp_path))
+    app = create_app(Settings(solver_seconds=3_600), lambda: load_shelf(tmp_path))
 
     deals = deals_of(ask_json(app, DEALS, {"count": 3}))
     unproven = deals_of(ask_json(app, DEALS, {"count": 3, "winnable": False}))

@@ -42,7 +42,7 @@ def random_game(variant: Variant, options: Options, seed: int) -> tuple[list[str
 @pytest.fixture(scope="module")
 def hasty() -> ASGIApp:
     """Return a service that gives up soon what takes a long search."""
-    return create_app(Settings(solver_max_positions=5_000))
+    return create_app(Settings(solver_max_positions=5_000, solver_seconds=3_600))
 
 
 def answer(app: ASGIApp, path: str, body: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value

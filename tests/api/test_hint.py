@@ -120,7 +120,7 @@ def test_for_a_deal_that_is_lost_there_is_no_winning_hint(app: ASGIApp) -> None:
 
 
 def test_where_nothing_is_proven_within_the_limit_a_hint_is_as_good_as_a_quick_test_makes_it(app: ASGIApp) -> None:
-    hasty = create_app(Settings(solver_max_positions=1))
+    hasty = create_app(Settings(solver_max_positions=1, solver_seconds=3_600))
     numbers = [it for it in WINNABLE if ask_json(app, "/v1/analysis", published(it)).json["positions"] > 1]
 
     asked, good = (hint(hasty, published(numbers[0]), level) for level in ("winning", "good"))
@@ -133,7 +133,9 @@ def test_what_to_take_back_is_not_told_if_the_limit_is_reached_first(app: ASGIAp
     """The least limit that shows the position lost leaves nothing for those before it."""
     lost, _ = lost_game(app)
 
-    hints = (hint(create_app(Settings(solver_max_positions=limit)), lost) for limit in range(1, 50))
+    hints = (
+        hint(create_app(Settings(solver_max_positions=limit, solver_seconds=3_600)), lost) for limit in range(1, 50)
+    )
     found = next(it for it in hints if it["move"] is None)
 
     assert (found["move"], found["reason"], found["guaranteed"]) == (None, "none", False)

@@ -59,7 +59,7 @@ def run(test: Callable[[SolverPool], Awaitable[None]], **settings: Any) -> None:
     """Run a test with a pool, and see that nothing is left of it."""
 
     async def with_pool() -> None:
-        pool = SolverPool(Settings(**settings))
+        pool = SolverPool(Settings(**{"solver_seconds": SECONDS} | settings))
         try:
             await asyncio.wait_for(test(pool), SECONDS)
         finally:

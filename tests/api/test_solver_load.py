@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import Final
 
 import httpx
+import msgspec
 import pytest
 import uvicorn
 
@@ -62,6 +63,7 @@ def serving(settings: Settings) -> Iterator[httpx.Client]:
     """Serve in a thread until the caller is done, and see that no thread of the solver is left."""
     before = set(threading.enumerate())
     listener = socket.create_server(("127.0.0.1", 0))
+    settings = msgspec.structs.replace(settings, solver_seconds=SECONDS)
     config = uvicorn.Config(create_app(settings), log_level="error", ws="none", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, args=([listener],), name="server")
