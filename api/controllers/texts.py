@@ -98,7 +98,6 @@ def _winnability(variant: Variant, options: Options) -> Winnability | None:
         low=row.winnable_low,
         high=row.winnable_high,
         deals=row.deals,
-        unwinnable=row.unwinnable,
         unknown=row.unknown,
     )
 
