@@ -15,7 +15,7 @@ from api.rulestext.parts import SectionId
 from api.rulestext.ruleset import Ruleset, Winnability
 from api.rulestext.voice import Voice, voice_for
 from api.schemas.rules import RULES_PARAMETERS, Glossary, RulesText, options_asked, sections_asked
-from api.statistics import packaged_statistics
+from api.statistics import row_of_rules
 from api.transport.answer import JSON, Answer, Header, answer_unless_known, encode_json
 from api.transport.call import Call, call_of
 from api.transport.checks import MEDIA_TYPES, NEEDS_KERNELS, QUERY
@@ -91,7 +91,7 @@ def rules_text(
 
 
 def _winnability(variant: Variant, options: Options) -> Winnability | None:
-    row = packaged_statistics().row_for(variant, options)
+    row = row_of_rules(variant, options)
     if row is None:
         return None
     return Winnability(
@@ -99,7 +99,6 @@ def _winnability(variant: Variant, options: Options) -> Winnability | None:
         low=row.winnable_low,
         high=row.winnable_high,
         deals=row.deals,
-        unwinnable=row.unwinnable,
         unknown=row.unknown,
     )
 

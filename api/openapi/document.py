@@ -8,6 +8,7 @@ from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
+from api.i18n.locale import LANGUAGES
 from api.limits.costs import costs_in_words
 from api.openapi.operation import EVERYWHERE, Operation
 from api.openapi.operations import OPERATIONS, TAGS
@@ -20,9 +21,11 @@ from api.version import ENGINE_VERSION
 
 __all__ = ["build_document"]
 
+_TAGS: Final = ", ".join(f"`{language}`" for language in LANGUAGES)
 _DESCRIPTION: Final = f"""\
 A stateless service for the Scorpion family of solitaires: it deals games that can be won, replays moves, lists the
-legal ones, proves whether a game can still be won, suggests moves, and says in four languages why a move is refused.
+legal ones, proves whether a game can still be won, suggests moves, and says in the player's language why a move is
+refused ({_TAGS}).
 Each request holds the whole game; nothing is stored, and the same request always gets the same answer, unless a random
 deal is asked for.
 

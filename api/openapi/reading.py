@@ -25,7 +25,7 @@ READING_FIELDS: Final[dict[str, dict[str, Schema]]] = {
         "paragraphs": {"description": "Paragraphs of whole sentences, without markup."},
         "lists": {"description": "Lists, which come after the paragraphs."},
         "terms": {
-            "description": "Ids of the glossary's terms that the section names, in their order.",
+            "description": "Ids of the terms that the section names and the text's glossary explains, in their order.",
             "items": _ID,
             "examples": [["sequence"]],
         },

@@ -15,7 +15,8 @@ _HABITS: Final = pgettext("tips.habits", "Good habits in order of weight, then f
 _WHOLE_COLUMNS: Final = pgettext("tips.whole_columns", "Look at whole columns, not only at their ends.")
 _UNCOVER_FIRST: Final = pgettext(
     "tips.uncover_first",
-    "Uncover face-down cards as early as possible: that is nearly always worth more than a longer sequence.",
+    "Work first on the columns with face-down cards: uncovering one is nearly always worth more than a longer "
+    "sequence.",
 )
 _PLAN_SPACE: Final = pgettext(
     "tips.plan_space", "Decide what an empty column is for, and do not fill it before you must."
@@ -23,20 +24,24 @@ _PLAN_SPACE: Final = pgettext(
 _CHECK_TARGETS: Final = pgettext("tips.check_targets", "Before dealing the stock, check which cards it will cover.")
 _FREE_KING: Final = pgettext("tips.free_king", "Free a king early, preferably one that lies on useful cards.")
 _KEEP_STOCK: Final = pgettext("tips.keep_stock", "Keep the stock until you are stuck.")
+_DEAL_FIRST: Final = pgettext(
+    "tips.deal_first",
+    "If the stock may be dealt, deal it before filling an empty column: seeing its cards helps you decide.",
+)
 _ALL_SUITS: Final = pgettext(
     "tips.all_suits", "Build all suits in parallel; concentrating on one too early can lock in the others."
 )
 _LOW_UNDER_HIGH: Final = pgettext("tips.low_under_high", "Do not bury a low card under a higher one of its suit.")
 _ACES: Final = pgettext(
     "tips.aces",
-    "An ace on a face-down card can leave it only for a two of its suit: plan ahead for twos and threes.",
+    "An ace on a face-down card can move only onto a two of its suit: plan ahead for twos and threes.",
 )
 _DISORDER: Final = pgettext(
     "tips.disorder", "Move an unordered group only if that frees a useful card or prepares a later move."
 )
 _TALL: Final = pgettext(
     "tips.tall",
-    "Before moving a group, look at its last card and deep into the target column; avoid very long columns.",
+    "Look at the last card of a group and deep into its target; avoid very long columns.",
 )
 _ALL_OPEN: Final = pgettext(
     "tips.all_open", "Once all cards lie face up, most of the work is done, unless cards block each other."
@@ -48,35 +53,35 @@ _REVERSED: Final = pgettext("dead_ends.reversed", "Reversed sequence")
 _REVERSED_WHY: Final = pgettext(
     "dead_ends.reversed_why",
     "In one column, {other:the} lies directly on {base:the}, and {card:the} directly on {other:the}. "
-    "{card:The} needs {base:the} free, so {other:the} must leave first; but {other:the} in turn needs "
+    "{card:The} needs {base:the} free, so {other:the} must leave first; but {other:the} needs "
     "{card:the}, which lies on it.",
 )
 _CRISS_CROSS: Final = pgettext("dead_ends.criss_cross", "Criss-cross")
 # Translators: {first} needs {first_needs}, on which {second} lies, and the other way round.
 _CRISS_CROSS_WHY: Final = pgettext(
     "dead_ends.criss_cross_why",
-    "{second:The} lies directly on {first_needs:the}, and {first:the} lies directly on {second_needs:the}: "
-    "each covers the card that the other one needs.",
+    "{second:The} lies directly on {first_needs:the}, and {first:the} directly on {second_needs:the}: each covers "
+    "the card that the other needs.",
 )
 _FOR_GOOD: Final = pgettext(
     "dead_ends.for_good",
-    "Two patterns are <dead_end>dead ends</dead_end>: once one of them has formed, the game cannot be won, "
-    "even if many moves are left.",
+    "Two patterns are <dead_end>dead ends</dead_end>: once one has formed, the game cannot be won, even "
+    "if many moves are left.",
 )
 _ANY_HELPS: Final = pgettext(
     "dead_ends.any_helps",
-    "Two patterns hold up the game until an empty column gives one of the cards a place to wait; without one "
-    "they are <dead_end>dead ends</dead_end>.",
+    "Two patterns make cards wait for one another until one of them can go into an empty column; otherwise they "
+    "are <dead_end>dead ends</dead_end>.",
 )
 _TWIN_HELPS: Final = pgettext(
     "dead_ends.twin_helps",
-    "Two patterns hold up the game until the other copy of a card comes to the rescue; otherwise they are "
-    "<dead_end>dead ends</dead_end>.",
+    "Two patterns make cards wait for one another until the other copy of a card comes to the rescue; otherwise "
+    "they are <dead_end>dead ends</dead_end>.",
 )
 _BOTH_HELP: Final = pgettext(
     "dead_ends.both_help",
-    "Two patterns hold up the game until an empty column or the other copy of a card comes to the rescue; "
-    "otherwise they are <dead_end>dead ends</dead_end>.",
+    "Two patterns make cards wait for one another until an empty column or the other copy of a card comes to the "
+    "rescue; otherwise they are <dead_end>dead ends</dead_end>.",
 )
 
 
@@ -89,10 +94,11 @@ def describe_tips(rules: Ruleset) -> Section:
         _PLAN_SPACE,
         _CHECK_TARGETS if stock else None,
     ]
-    keeps = stock and rules.options.stock_timing is StockTiming.ANY_TIME
+    timing = rules.options.stock_timing if stock else None
     more: list[Sentence | None] = [
         _FREE_KING,
-        _KEEP_STOCK if keeps else None,
+        _KEEP_STOCK if timing is StockTiming.ANY_TIME else None,
+        _DEAL_FIRST if timing is StockTiming.NO_BUILDS else None,
         _ALL_SUITS,
         _LOW_UNDER_HIGH,
         _ACES if hidden and rules.only_kings else None,

@@ -3,8 +3,9 @@
 from typing import Final
 
 from api.i18n.sentence import npgettext, pgettext
-from api.rulestext.parts import Column, Line, Section, SectionId, line, paragraph
+from api.rulestext.parts import Column, Line, Section, SectionId, Sign, line, paragraph
 from api.rulestext.ruleset import Ruleset
+from engine.cards import Suit
 
 __all__ = ["describe_cards", "describe_goal", "describe_overview", "describe_setup"]
 
@@ -24,28 +25,28 @@ _ANIMAL: Final = npgettext(
 _STING: Final = pgettext("overview.sting", "It stings whoever frees the face-down cards too late.")
 _ONE_PLACE: Final = pgettext(
     "overview.one_place",
-    "Every card except a king fits on exactly one other card, yet the order of the moves decides the game.",
+    "Every card except a king fits on just one other, yet the order of the moves decides the game.",
 )
 _TWO_PLACES: Final = pgettext(
     "overview.two_places",
-    "Every card except a king fits on exactly two other cards, yet the order of the moves decides the game.",
+    "Every card except a king fits on just two others, yet the order of the moves decides the game.",
 )
 _NO_CLOCK: Final = pgettext("overview.no_clock", "There is no time limit: thinking ahead is the game.")
 
 _CARDS: Final = pgettext("cards.title", "The cards")
-_ONE_DECK: Final = pgettext(
-    "cards.one_deck", "The game is played with one <deck>deck</deck> of {cards} cards, without jokers."
-)
+_ONE_DECK: Final = pgettext("cards.one_deck", "The game is played with one deck of {cards} cards, without jokers.")
 _TWO_DECKS: Final = pgettext(
     "cards.two_decks",
-    "The game is played with two <deck>decks</deck>, {cards} cards in all, without jokers; there are two of "
-    "every card.",
+    "The game is played with two decks, {cards} cards in all, without jokers; there are two of every card.",
 )
-_SUITS: Final = pgettext("cards.suits", "There are four <suit>suits</suit>: ♠ spades, ♥ hearts, ♦ diamonds, ♣ clubs.")
+# Translators: each placeholder is the sign of its suit with a blank, if any, behind it; nothing if cards are words.
+_SUITS: Final = pgettext(
+    "cards.suits", "There are four suits: {spades}spades, {hearts}hearts, {diamonds}diamonds, {clubs}clubs."
+)
 # Translators: give the index letters that the language uses.
 _RANKS: Final = pgettext(
     "cards.ranks",
-    "The <rank>ranks</rank> from low to high: ace (A), 2 to 10, jack (J), queen (Q), king (K).",
+    "The ranks from low to high: ace (A), 2 to 10, jack (J), queen (Q), king (K).",
 )
 _ONLY_SUITS: Final = pgettext("cards.only_suits", "Red and black mean nothing here; only the suit counts.")
 
@@ -64,29 +65,28 @@ _GOAL_LEFT: Final = pgettext("goal.left", "Complete suits stay in the columns to
 _SETUP: Final = pgettext("setup.title", "Setup")
 _LAYOUT: Final = pgettext(
     "setup.layout",
-    "The layout has {columns} <column>columns</column>, numbered from left to right, of {rows} cards each, "
-    "every card partly on the one dealt before it.",
+    "The layout has {columns} columns, numbered from left to right, of {rows} overlapping cards each.",
 )
-_ALL_UP: Final = pgettext("setup.all_up", "All cards in the columns lie <face_up>face up</face_up>.")
+_ALL_UP: Final = pgettext("setup.all_up", "All cards in the columns lie face up.")
 _DOWN_IN_ONE: Final = pgettext(
     "setup.down_in_one",
     "In column {first} the {rows} deepest cards lie <face_down>face down</face_down>; all other cards in the "
-    "columns lie <face_up>face up</face_up>.",
+    "columns lie face up.",
 )
 _DOWN_IN_TWO: Final = pgettext(
     "setup.down_in_two",
     "In columns {first} and {last} the {rows} deepest cards lie <face_down>face down</face_down>, {count} in "
-    "all; all other cards in the columns lie <face_up>face up</face_up>.",
+    "all; all other cards in the columns lie face up.",
 )
 _DOWN_IN_SOME: Final = pgettext(
     "setup.down_in_some",
     "In columns {first} to {last} the {rows} deepest cards lie <face_down>face down</face_down>, {count} in "
-    "all; all other cards in the columns lie <face_up>face up</face_up>.",
+    "all; all other cards in the columns lie face up.",
 )
 _DOWN_IN_ALL: Final = pgettext(
     "setup.down_in_all",
     "In every column the {rows} deepest cards lie <face_down>face down</face_down>, {count} in all; all "
-    "other cards in the columns lie <face_up>face up</face_up>.",
+    "other cards in the columns lie face up.",
 )
 _STOCK: Final = npgettext(
     "setup.stock",
@@ -117,7 +117,8 @@ def describe_overview(rules: Ruleset) -> Section:
 def describe_cards(rules: Ruleset) -> Section:
     """Say which cards there are (R1)."""
     decks = line(_ONE_DECK if rules.one_deck else _TWO_DECKS, cards=rules.cards)
-    return Section(SectionId.CARDS, _CARDS, (paragraph([decks, _SUITS, _RANKS, _ONLY_SUITS]),))
+    suits = line(_SUITS, **{suit.name.lower(): Sign(suit) for suit in Suit})
+    return Section(SectionId.CARDS, _CARDS, (paragraph([decks, suits, _RANKS, _ONLY_SUITS]),))
 
 
 def describe_goal(rules: Ruleset) -> Section:

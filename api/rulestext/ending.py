@@ -13,7 +13,7 @@ __all__ = ["describe_complete_runs", "describe_limit", "describe_losing", "descr
 _RUNS: Final = pgettext("complete_runs.title", "Complete suits")
 _REMOVED: Final = pgettext(
     "complete_runs.removed",
-    "As soon as {cards} cards of one suit lie in order from king to ace at the end of a column, this "
+    "As soon as a column ends with {cards} cards of one suit in order from king to ace, this "
     "<full_sequence>complete suit</full_sequence> goes to its <foundation>foundation</foundation> in the "
     "same move.",
 )
@@ -68,8 +68,7 @@ _CIRCLES: Final = pgettext(
 )
 _WAY_OUT: Final = pgettext(
     "losing.way_out",
-    "A lost position leaves three choices: take back moves, return to the last winnable position (if there "
-    "was one), or give up.",
+    "A lost position leaves three choices: take back moves, return to the last winnable position (if any), or give up.",
 )
 
 _LIMIT: Final = pgettext("limit.title", "Move limit")

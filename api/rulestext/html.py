@@ -22,7 +22,11 @@ def _escape(text: str) -> str:
     return html.escape(text, quote=False)
 
 
-HTML: Final = Markup(_escape, lambda term, words: f'<a href="#term-{term}">{words}</a>')
+def _hidden(text: str) -> str:
+    return f'<span aria-hidden="true">{text}</span>'
+
+
+HTML: Final = Markup(_escape, lambda term, words: f'<a href="#term-{term}">{words}</a>', _hidden)
 
 
 def html_voice(voice: Voice) -> Voice:

@@ -12,8 +12,8 @@ __all__ = ["describe_stock"]
 _STOCK: Final = pgettext("stock.title", "The stock")
 _DEAL: Final = npgettext(
     "stock.deal",
-    "Once per game, the stock is <deal_stock>dealt</deal_stock> face up: its {stock} card goes onto column 1.",
-    "Once per game, the stock is <deal_stock>dealt</deal_stock> face up: its {stock} cards go onto the "
+    "Once per game, the stock is dealt face up: its {stock} card goes onto column 1.",
+    "Once per game, the stock is dealt face up: its {stock} cards go onto the "
     "{stock} leftmost columns, one each, all at once.",
     "stock",
 )
@@ -31,7 +31,7 @@ _IDLE_ASIDE: Final = pgettext(
 )
 _ONTO_ANYTHING: Final = pgettext(
     "stock.onto_anything",
-    "The dealt cards land on whatever lies there, even on an ace; an empty column takes any card in this way.",
+    "The dealt cards land on anything, even an ace; an empty column takes any of them.",
 )
 _COVERS: Final = pgettext("stock.covers", "They cover the last cards of their columns, so some moves may be lost.")
 

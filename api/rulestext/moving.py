@@ -23,7 +23,7 @@ _FIT: Final = pgettext(
 _TWINS: Final = pgettext("play.twins", "Either copy of the higher card will do.")
 _ONLY_PICKED: Final = pgettext(
     "play.only_picked",
-    "Only the card picked up counts; gaps and other suits among the cards lying on it do not matter.",
+    "Only the card picked up counts, whatever the gaps and suits among those lying on it.",
 )
 _ENDS: Final = pgettext(
     "play.ends",
@@ -37,13 +37,12 @@ _FREE_TRY: Final = pgettext(
 _EMPTY: Final = pgettext("empty_columns.title", "Empty columns")
 _KINGS: Final = pgettext(
     "empty_columns.kings",
-    "Only a king may fill an <empty_column>empty column</empty_column>; all cards lying on the king move "
-    "with it, whatever their order.",
+    "Only a king may fill an empty column, with all cards lying on it, whatever their order.",
 )
 _KINGS_ONLY_GOAL: Final = pgettext("empty_columns.kings_only_goal", "A king can move nowhere else.")
 _ANY: Final = pgettext(
     "empty_columns.any",
-    "Any face-up card may fill an <empty_column>empty column</empty_column>; all cards lying on the card move with it.",
+    "Any face-up card may fill an empty column; all cards lying on the card move with it.",
 )
 _ANY_GOAL: Final = pgettext(
     "empty_columns.any_goal",
@@ -70,11 +69,9 @@ _IDLE_ALL: Final = pgettext(
 )
 
 _TURNING: Final = pgettext("turning.title", "Turning cards face up")
-_TURN: Final = pgettext(
-    "turning.turn", "As soon as it is the last one in its column, it is <turn_up>turned face up</turn_up>."
-)
+_TURN: Final = pgettext("turning.turn", "As soon as it is the last one in its column, it is turned face up.")
 _TURN_FREE: Final = pgettext(
-    "turning.free", "This is part of the move that uncovered it, costs nothing, and is taken back with that move."
+    "turning.free", "This is part of the move that uncovered it, costs nothing, and is taken back with it."
 )
 _TURN_LOCKED: Final = pgettext("turning.locked", "A face-down card cannot move.")
 _NOTHING_DOWN: Final = pgettext(

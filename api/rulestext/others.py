@@ -12,32 +12,34 @@ __all__ = ["describe_compared", "describe_variants"]
 _VARIANTS: Final = pgettext("variants.title", "Variants")
 _OTHER_RULES: Final = pgettext(
     "variants.other_rules",
-    "There are related games, and individual rules can be changed: the fewer columns of a game hold "
-    "face-down cards, the more deals can be won.",
+    "Individual rules can be changed too: the fewer columns hold face-down cards, the more deals can be won.",
+)
+_ALSO: Final = pgettext(
+    "variants.also",
+    "The variants include {classic} and {strict}, which leave complete suits in the columns, and {ten}.",
 )
 _LEVELS: Final = pgettext(
     "variants.levels",
-    "The levels differ in their rules, not in the choice of deals: easy is {easy}, medium {normal}, and hard "
-    "{hard}, each with complete suits left in the columns.",
+    "The levels differ in rules, not in deals: easy is {easy}, medium {normal}, and hard {hard}, "
+    "but complete suits stay in the columns, and a whole column may move into an empty one.",
 )
 
 _COMPARED: Final = pgettext("compared.title", "Compared with Spider and Yukon")
 _SPIDER: Final = pgettext("compared.spider", "Spider")
 _SPIDER_IS: Final = pgettext(
     "compared.spider_is",
-    "Two decks are used, ten more cards are dealt at a time, and only ordered cards of one suit move "
-    "together, not any group.",
+    "Two decks are used, ten more cards are dealt at a time, and only ordered cards of one suit move together.",
 )
 _SPIDER_TOO: Final = pgettext(
     "compared.spider_too",
     "Two decks are used there too, but ten more cards are dealt at a time, and only ordered cards of one "
-    "suit move together, not any group.",
+    "suit move together.",
 )
 _YUKON: Final = pgettext("compared.yukon", "Yukon")
 _YUKON_IS: Final = pgettext(
     "compared.yukon_is",
-    "Unordered groups move there too, but columns are built red on black and black on red, not by suit, and "
-    "each suit is built up from its ace on a pile of its own.",
+    "Unordered groups move there too, but red and black alternate in the columns, and each suit is built up "
+    "from its ace on a pile of its own.",
 )
 
 
@@ -57,9 +59,15 @@ _TERM_OF: Final = {
 
 def describe_variants(rules: Ruleset) -> Section:
     """Name the other presets, and the levels (S4)."""
+    also = line(
+        _ALSO,
+        classic=VariantName("scorpion-classic"),
+        strict=VariantName("scorpion-strict"),
+        ten=VariantName("double-scorpion-10"),
+    )
     levels = line(_LEVELS, easy=VariantName("wasp"), normal=VariantName("scorpion-ii"), hard=VariantName("scorpion"))
     others = [term_item(term) for term in _RELATIVES if term != _TERM_OF.get(rules.variant.id, _ORIGINAL)]
-    return Section(SectionId.VARIANTS, _VARIANTS, (paragraph([_OTHER_RULES, levels]),), (Items(tuple(others)),))
+    return Section(SectionId.VARIANTS, _VARIANTS, (paragraph([also, _OTHER_RULES, levels]),), (Items(tuple(others)),))
 
 
 def describe_compared(rules: Ruleset) -> Section:

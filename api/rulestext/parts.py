@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from api.i18n.sentence import Sentence
-from engine.cards import Card
+from engine.cards import Card, Suit
 from engine.play import Refusal
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Section",
     "SectionId",
     "Share",
+    "Sign",
     "Value",
     "VariantName",
     "line",
@@ -62,13 +63,19 @@ class Share(msgspec.Struct, frozen=True):
     part: float
 
 
+class Sign(msgspec.Struct, frozen=True):
+    """The sign of a suit beside its name: not to be read out, and left away where cards are words."""
+
+    suit: Suit
+
+
 class VariantName(msgspec.Struct, frozen=True):
     """A variant, to be called by its name."""
 
     id: str
 
 
-Value: TypeAlias = int | Card | tuple[Card, ...] | Column | Share | VariantName | Refusal
+Value: TypeAlias = int | Card | tuple[Card, ...] | Column | Share | Sign | VariantName | Refusal
 """What stands in a sentence; a refusal stands for the whole sentences that say why."""
 
 

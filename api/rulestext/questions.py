@@ -30,9 +30,8 @@ _VANISH_NO: Final = pgettext("faq.vanish.no", "No; they stay in the columns.")
 _CAP: Final = pgettext("faq.cap", "What happens at the move limit?")
 _CAP_REFUSED: Final = pgettext("faq.cap.refused", "Move {next} and all later ones are refused.")
 _ALL_WINNABLE: Final = pgettext("faq.all_winnable", "Can every deal be won?")
+# In every game some decks deal to columns whose last cards take nothing, so that no card can ever move.
 _NO: Final = pgettext("faq.all_winnable.no", "No.")
-_NONE_LOST: Final = pgettext("faq.all_winnable.none_lost", "So far, no deal has been found that cannot be won.")
-_NOT_KNOWN: Final = pgettext("faq.all_winnable.unknown", "That is not known.")
 _CAN_LOSE: Final = pgettext(
     "faq.can_lose",
     "Even a winnable deal can be lost, since not all cards can be seen.",
@@ -54,12 +53,11 @@ _EXAMINED_UNDECIDED: Final = npgettext(
     "share lies between {low} and {high} with a confidence of 95%.",
     "unknown",
 )
-_CHOICE: Final = pgettext("faq.choice", "Deals proven to be winnable can be requested, and purely random ones too.")
+_CHOICE: Final = pgettext("faq.choice", "Deals proven to be winnable can be requested, or purely random ones.")
 _HINT: Final = pgettext("faq.hint", "What does a hint promise?")
 _HINT_PROMISES: Final = pgettext(
     "faq.hint.promises",
-    "At the lowest hint level, only a legal move; at the highest, one that keeps the game winnable, if that "
-    "can be proven.",
+    "At the lowest level, only a legal move; at the highest, one that keeps the game winnable, if that can be proven.",
 )
 
 _ENOUGH_DEALS: Final = 100
@@ -75,7 +73,7 @@ def describe_questions(rules: Ruleset) -> Section:
         _item(_CAP, line(_CAP_REFUSED, next=MOVE_CAP + 1)),
         _item(
             _ALL_WINNABLE,
-            _all_winnable(rules),
+            _NO,
             _CAN_LOSE if _hides(rules) else _CAN_LOSE_OPEN,
             _examined(rules),
             _CHOICE,
@@ -94,15 +92,6 @@ def _spaces(rules: Ruleset) -> Sentence:
 def _hides(rules: Ruleset) -> bool:
     """Return whether there are cards that the player does not see."""
     return rules.face_down + rules.variant.stock > 0
-
-
-def _all_winnable(rules: Ruleset) -> Sentence:
-    """Say "no" only where a deal is known that is lost."""
-    found = rules.winnability
-    # With one deck and only kings in empty columns, any deal with one of the two deadlocks is lost.
-    if rules.is_forced or (found and found.unwinnable):
-        return _NO
-    return _NONE_LOST if found and found.deals >= _ENOUGH_DEALS else _NOT_KNOWN
 
 
 def _examined(rules: Ruleset) -> Line | None:

@@ -11,7 +11,7 @@ __all__ = ["Ruleset", "Winnability"]
 class Winnability(msgspec.Struct, frozen=True, kw_only=True):
     """How many deals of a game can be won, every card known (R14), as far as they were examined.
 
-    Of ``deals``, ``unwinnable`` are proven to be lost and ``unknown`` undecided. ``share`` are proven to be winnable;
+    Of ``deals``, ``unknown`` are undecided. ``share`` are proven to be winnable;
     ``low`` and ``high`` are the ends of the 95 % interval for all deals. All three go from 0 to 1.
     """
 
@@ -19,7 +19,6 @@ class Winnability(msgspec.Struct, frozen=True, kw_only=True):
     low: float
     high: float
     deals: int
-    unwinnable: int
     unknown: int
 
 

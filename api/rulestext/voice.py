@@ -15,6 +15,7 @@ from api.i18n.locale import LANGUAGES
 from api.i18n.messages import Words, words_for
 from api.i18n.phrases import CardStyle, number
 from api.i18n.sentence import Sentence
+from api.i18n.symbols import SYMBOLS
 from api.rulestext import (
     advice,
     beginning,
@@ -27,7 +28,7 @@ from api.rulestext import (
     others,
     questions,
 )
-from api.rulestext.parts import Column, Line, Paragraph, Share, Value, VariantName
+from api.rulestext.parts import Column, Line, Paragraph, Share, Sign, Value, VariantName
 from api.rulestext.terms import TERMS
 from engine.cards import Card
 from engine.play import Refusal
@@ -44,10 +45,14 @@ _MOST_DECIMALS: Final = 6
 
 
 class Markup(msgspec.Struct, frozen=True):
-    """How a format writes plain text, which must keep its placeholders, and a link from words to a term's id."""
+    """How a format writes plain text, which must keep its placeholders, and a link from words to a term's id.
+
+    ``aside`` writes what is only to be seen, not to be read out.
+    """
 
     escape: Callable[[str], str]
     link: Callable[[str, str], str]
+    aside: Callable[[str], str] = str
 
 
 PLAIN: Final = Markup(str, lambda _, words: words)
@@ -96,6 +101,9 @@ class Voice(msgspec.Struct, frozen=True):
                 return self.words.phrases.column(index)
             case tuple():
                 return self.words.phrases.listed(value)
+            case Sign(suit=suit):
+                shown = self.words.style is CardStyle.SYMBOLS
+                return self.markup.aside(SYMBOLS[suit]) + self.words.gap if shown else ""
             case _:
                 return self._text(value)
 

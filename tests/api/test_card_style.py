@@ -11,6 +11,7 @@ from engine.variants import VARIANTS
 from tests.api.asgi import Reply, ask, ask_json
 from tests.boards import deck_of
 from tests.decks import near_won_deck
+from tests.i18n.vectors import VECTORS
 
 REFUSED: Final = {"seed": 12345, "moves": ["8H6"]}
 LOST: Final = {"variant": "scorpion", "seed": 52, "moves": ["2H3", "QH3", "8H4", "deal"]}
@@ -176,3 +177,19 @@ def test_each_style_has_an_entity_tag_of_its_own(app: ASGIApp, accept: str) -> N
     assert rules(app, "symbols", accept, if_none_match=symbols).status == 304
     assert rules(app, "words", accept, if_none_match=symbols).status == 200
     assert rules(app, "words", accept).headers["etag"] != symbols
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("accept", ["application/json", "text/html", "text/markdown"])
+def test_beside_the_name_of_its_suit_a_sign_is_shown_but_not_read_out(app: ASGIApp, accept: str, language: str) -> None:
+    path = f"/v1/rules/scorpion?sections=cards&lang={language}"
+    symbols, words = (
+        ask(app, "GET", with_style(path, style), headers={"accept": accept}).body.decode()
+        for style in ("symbols", "words")
+    )
+
+    assert SYMBOL.findall(symbols) == list("♠♥♦♣")
+    read = re.sub('<span aria-hidden="true">.</span>', "", symbols)
+    assert SYMBOL.findall(read) == ([] if accept == "text/html" else list("♠♥♦♣"))
+    assert not SYMBOL.search(words)
+    assert all(name in text for name in VECTORS.suits[language].values() for text in (symbols, words))

@@ -25,7 +25,7 @@ ALLOWED: Final = {
 }
 ATTRIBUTES: Final = {
     *("lang", "charset", "name", "content", "href", "id", "class", "role"),
-    *("aria-label", "aria-labelledby"),
+    *("aria-hidden", "aria-label", "aria-labelledby"),
 }
 
 

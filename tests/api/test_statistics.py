@@ -8,10 +8,13 @@ import msgspec
 import pytest
 from litestar.types import ASGIApp
 
-from api.statistics import packaged_statistics
-from engine.statistics import load_statistics
-from engine.variants import VARIANTS
+from api.statistics import packaged_statistics, row_of_rules
+from engine.play import replay
+from engine.solver import Budget, Outcome, solve
+from engine.statistics import Statistics, StatisticsRow, load_statistics
+from engine.variants import VARIANTS, CompletedRuns, EmptyColumns, IdleMoves, StockTiming
 from tests.api.asgi import ask
+from tests.boards import toy
 
 STATISTICS: Final = "/v1/statistics"
 LANGUAGES: Final = ("de", "en", "hu", "ja")
@@ -55,6 +58,54 @@ def test_options_choose_rows(app: ASGIApp) -> None:
     assert {row["options"]["hidden_columns"] for row in rows} == {2}
     assert {row["options"]["stock_timing"] for row in late} == {"no_moves"}
     assert rows_of(app, "variant=scorpion&hidden_columns=2&stock_timing=no_moves") == []
+
+
+def row(variant: str, deals: int, **options: object) -> StatisticsRow:
+    wanted = msgspec.structs.replace(VARIANTS[variant].options, **options)
+    return msgspec.structs.replace(load_statistics().rows[0], variant=variant, options=wanted, deals=deals)
+
+
+def test_the_row_with_the_most_deals_counts_whichever_variant_it_was_measured_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kings, few, many = (
+        row("wasp", 9, empty_columns=EmptyColumns.KINGS),
+        row("scorpion", 10),
+        row("scorpion-ii", 11, hidden_columns=4),
+    )
+    monkeypatch.setattr("api.statistics.packaged_statistics", lambda: Statistics((kings, few, many)))
+    scorpion, mice = VARIANTS["scorpion"], VARIANTS["three-blind-mice"]
+
+    assert row_of_rules(scorpion, scorpion.options) is many
+    assert row_of_rules(mice, scorpion.options) is None
+
+
+@pytest.mark.parametrize("name", ["idle_moves", "stock_timing"])
+def test_with_a_stock_no_option_is_passed_over(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = {"idle_moves": IdleMoves.ALLOW, "stock_timing": StockTiming.NO_BUILDS}[name]
+    monkeypatch.setattr(
+        "api.statistics.packaged_statistics", lambda: Statistics((row("scorpion", 9), row("three-blind-mice", 9)))
+    )
+    scorpion, mice = VARIANTS["scorpion"], VARIANTS["three-blind-mice"]
+
+    assert row_of_rules(scorpion, msgspec.structs.replace(scorpion.options, **{name: other})) is None
+    assert row_of_rules(mice, msgspec.structs.replace(mice.options, **{name: other})) is not None
+
+
+def test_r6_r8_an_idle_move_before_the_stock_can_decide_a_deal() -> None:
+    """A whole column moves out of the way of the stock, which lands in the space it leaves."""
+    drawn, stock = "4H 5S AS | 3H 2H AH | 3S 4S 5H", "2S"
+    outcomes = [
+        solve(
+            replay(
+                toy(drawn, stock=stock, hidden_columns=0, idle_moves=idle, completed_runs=CompletedRuns.LEAVE)
+            ).board,
+            Budget(),
+        ).outcome
+        for idle in IdleMoves
+    ]
+
+    assert outcomes == [Outcome.UNWINNABLE, Outcome.WINNABLE]
 
 
 SENTENCES: Final = {

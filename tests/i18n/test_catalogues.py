@@ -56,6 +56,7 @@ def _without(marker: str) -> Callable[[str], str]:
         (_without(FIRST), "missing entry only_fits:"),
         (lambda text: text.replace("msgctxt", "#, fuzzy\nmsgctxt", 1), "fuzzy"),
         (lambda text: text.replace(FIRST, '""'), "only_fits: 0 of 1 forms"),
+        (lambda text: text.replace(FIRST, '" \N{NO-BREAK SPACE}"'), "only_fits: 0 of 1 forms"),
         (lambda text: text.replace('"Die Karten sind ausgeteilt; {moves} Zug ist möglich."', '""'), "1 of 2 forms"),
         (lambda text: text.replace(FIRST, '"{card:Nom} passt nur auf {kartya}."'), "only_fits: placeholders"),
         (lambda text: text.replace(FIRST, '"{card:Nom} passt nur."'), "only_fits: placeholders"),
@@ -74,6 +75,50 @@ def test_the_check_finds(locales: Path, edit: Callable[[str], str], complaint: s
 
     assert fault.startswith("de/scorpion.po: ")
     assert complaint in fault
+
+
+@pytest.mark.parametrize(
+    ("edit", "complaint"),
+    [
+        (
+            lambda text: text.replace(f"msgstr {FIRST}", 'msgstr "{card:Nom} passt nur'),
+            "neither an entry's text in quot",
+        ),
+        (
+            lambda text: text.replace(f"msgstr {FIRST}", "msgstr Passt nur."),
+            "neither an entry's text in quotation marks",
+        ),
+        (lambda text: text + "\nmsgstr what?\n", "neither an entry's text in quotation marks nor a comment"),
+        (lambda text: text + '\nmsgctxt "new"\nmsgid "New"\n', "missing msgstr for msgid 'New'"),
+        (
+            lambda text: text.replace('msgstr[1] "Die Karten', 'msgstr[1] ""\nmsgstr[2] "Die Karten'),
+            "more translations",
+        ),
+        (
+            lambda text: text.replace('msgstr[0] "Die Karten sind', '# "').replace('msgstr[1] "Die Karten', '# "'),
+            "missing",
+        ),
+        (lambda text: text.replace("nplurals=2", "nplurals=two"), "invalid literal"),
+        (lambda text: text.replace("charset=utf-8", "charset=klingon"), "unknown encoding: klingon"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_a_finding_too(locales: Path, edit: Callable[[str], str], complaint: str) -> None:
+    _edit(locales / "de" / "LC_MESSAGES" / "scorpion.po", edit)
+
+    (fault,) = _faults(locales)
+
+    assert fault.startswith("de/scorpion.po: cannot be read: ")
+    assert complaint in fault
+
+
+def test_files_that_are_not_utf_8_are_findings(locales: Path) -> None:
+    (locales / "hu" / "LC_MESSAGES" / "rules.po").write_bytes(b'msgid ""\nmsgstr "\xe9"\n')
+    (locales / "glossary.pot").write_bytes(b"\xe9")
+
+    read, template_read = sorted(_faults(locales), reverse=True)
+
+    assert read.startswith("hu/rules.po: cannot be read: ")
+    assert template_read == "glossary.pot: not what the source declares; run update"
 
 
 def test_the_check_finds_a_stale_template(locales: Path) -> None:
@@ -102,9 +147,15 @@ def test_a_sentence_without_translation_is_an_error_not_english(sentence: Senten
 @pytest.mark.parametrize(
     ("edit", "complaint"),
     [
-        (lambda text: text.replace("<face_up>offen</face_up>", "offen", 1), "terms differ from ['face_up']"),
-        (lambda text: text.replace("<face_up>offen</face_up>", "<face_up>offen</face_down>", 1), "terms differ"),
-        (lambda text: text.replace("<rank>Werte</rank>", "<value>Werte</value>"), "terms differ from ['rank']"),
+        (
+            lambda text: text.replace("<face_down>verdeckt</face_down>", "verdeckt", 1),
+            "terms differ from ['face_down']",
+        ),
+        (
+            lambda text: text.replace("<face_down>verdeckt</face_down>", "<face_down>verdeckt</stock>", 1),
+            "terms differ",
+        ),
+        (lambda text: text.replace("<group>Gruppe</group>", "<pile>Gruppe</pile>"), "terms differ from ['group']"),
         (_without('msgctxt "goal.left"'), "missing entry goal.left:"),
     ],
 )

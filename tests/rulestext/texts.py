@@ -77,4 +77,4 @@ def words_of(text: str) -> int:
     return len(text.split())
 
 
-MEASURED: Final = Winnability(share=0.1216, low=0.117, high=0.1262, deals=20_000, unwinnable=17_568, unknown=0)
+MEASURED: Final = Winnability(share=0.1216, low=0.117, high=0.1262, deals=20_000, unknown=0)
