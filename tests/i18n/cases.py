@@ -175,6 +175,7 @@ PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     (ProblemCode.TOO_MANY_CONNECTIONS, _given()),
     (ProblemCode.UNSUPPORTED_MEDIA_TYPE, _given()),
     (ProblemCode.DIFFICULTY_NEEDS_WINNABLE, _given()),
+    *((ProblemCode.TOO_MANY_REQUESTS, _given(seconds=left)) for left in (1, 60)),
     (ProblemCode.INTERNAL_ERROR, _given()),
     (ProblemCode.NOT_READY, _given()),
     (ProblemCode.STOPPING, _given()),
