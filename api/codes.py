@@ -54,6 +54,7 @@ class ProblemCode(enum.StrEnum):
     SOLVER_BUSY = "solver_busy"
     NO_DEAL_FOUND = "no_deal_found"
     NO_DAILY_DEAL = "no_daily_deal"  # the catalogue of the variant cannot be used
+    DIFFICULTY_UNKNOWN = "difficulty_unknown"  # for the same reason
 
     @property
     def status(self) -> int:
@@ -73,4 +74,5 @@ _STATUS: Final = {
     ProblemCode.SOLVER_BUSY: 503,
     ProblemCode.NO_DEAL_FOUND: 503,
     ProblemCode.NO_DAILY_DEAL: 503,
+    ProblemCode.DIFFICULTY_UNKNOWN: 503,
 }
