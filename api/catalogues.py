@@ -28,5 +28,5 @@ def read_shelf(folder: Path | None = None) -> Shelf:
 
 
 def variants_without_catalogue(shelf: Shelf) -> tuple[str, ...]:
-    """Return the variants whose deals have to be solved on the spot, also with their own options."""
-    return tuple([it.id for it in VARIANTS.values() if shelf.catalogue_for(it, it.options) is None])
+    """Return the variants whose catalogue is missing or cannot be used."""
+    return tuple([it.id for it in VARIANTS.values() if it.id not in shelf.catalogues])

@@ -60,6 +60,7 @@ class ProblemCode(enum.StrEnum):
     NO_DEAL_FOUND = "no_deal_found"
     TOO_MANY_REQUESTS = "too_many_requests"  # seconds
     NO_DAILY_DEAL = "no_daily_deal"  # the catalogue of the variant cannot be used
+    DIFFICULTY_UNKNOWN = "difficulty_unknown"  # for the same reason
 
     @property
     def status(self) -> int:
@@ -85,4 +86,5 @@ _STATUS: Final = {
     ProblemCode.SOLVER_BUSY: 503,
     ProblemCode.NO_DEAL_FOUND: 503,
     ProblemCode.NO_DAILY_DEAL: 503,
+    ProblemCode.DIFFICULTY_UNKNOWN: 503,
 }

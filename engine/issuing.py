@@ -7,19 +7,29 @@ from typing import Final
 import msgspec
 
 from engine.board import deal_board
-from engine.catalogue import Shelf
+from engine.catalogue import Catalogue, Shelf
 from engine.difficulty import Bounds, Difficulty, Ease, difficulty_of, eases_of
 from engine.numbering import MAX_SEED, packed_deck_of_seed
 from engine.solver import Outcome, Solver
 from engine.variants import Options, Variant
 
-__all__ = ["MOST_DEALS", "IssuedDeal", "Wanted", "daily_deal", "issue_listed", "issue_solved"]
+__all__ = [
+    "MOST_DEALS",
+    "IssuedDeal",
+    "Wanted",
+    "can_rate",
+    "daily_deal",
+    "issue_listed",
+    "issue_solved",
+]
 
 MOST_DEALS: Final = 50
 """That can be asked for at once."""
 MOST_DRAWN: Final = 5_000
 """Seeds looked at on the spot: where fewer are winnable than one in a hundred, there may be too few."""
 _MOST_OF_BUDGET: Final = 20  # a deal may take a twentieth of the positions, so that a hard one does not take all
+RATING_POSITIONS: Final = {1: 500, 2: 2_000}
+"""By the number of decks, for how many positions it counts to play a deal out: its time, measured on 2026-11-30."""
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,27 +58,37 @@ def issue_listed(wanted: Wanted, shelf: Shelf, chance: random.Random) -> tuple[I
     """Choose from the catalogue of these rules, each deal as likely as another and none twice; None if there is none.
 
     Fewer than wanted only if the catalogue holds no more. If they need not be winnable, from all seeds there are.
+    Another variant's catalogue serves if no difficulty is wanted, and none is told then, for its levels are others.
     """
-    catalogue = shelf.catalogue_for(wanted.variant, wanted.options)
+    own = shelf.own_catalogue(wanted.variant, wanted.options)
+    catalogue = own if wanted.difficulty else shelf.catalogue_for(wanted.variant, wanted.options)
     if not wanted.winnable:
         seeds = chance.sample(range(MAX_SEED + 1), wanted.count)
         if catalogue is None:
             return tuple([IssuedDeal(seed, Outcome.UNKNOWN, None) for seed in seeds])
-        return tuple([IssuedDeal(seed, catalogue.outcome(seed), catalogue.difficulty(seed)) for seed in seeds])
+        return tuple([_listed(seed, catalogue, own) for seed in seeds])
     if catalogue is None:
         return None
     fitting = catalogue.winnable_seeds(wanted.difficulty)
     chosen = fitting[chance.sample(range(len(fitting)), min(wanted.count, len(fitting)))].tolist()
-    return tuple([IssuedDeal(seed, Outcome.WINNABLE, catalogue.difficulty(seed)) for seed in chosen])
+    return tuple([_listed(seed, catalogue, own) for seed in chosen])
+
+
+def can_rate(variant: Variant, shelf: Shelf) -> bool:
+    """Return whether it can be said how hard a variant's deals are: the bounds are in its catalogue."""
+    return variant.id in shelf.catalogues
 
 
 def issue_solved(wanted: Wanted, shelf: Shelf, solver: Solver, chance: random.Random) -> tuple[IssuedDeal, ...]:
     """Draw seeds, solve their deals, and return the winnable ones: fewer than wanted, or none, if they are too rare.
 
     It ends after ``MOST_DRAWN`` seeds, or when the solver's budget of positions is used up; a deal gets a twentieth of
-    it. How hard the deals are is told by the bounds of the variant's own options. ``StoppedError`` as the solver's.
+    it, and ``RATING_POSITIONS`` are taken off for each that is rated. How hard the deals are is told by the bounds of
+    the variant's own options; without them (``can_rate``) none is as hard as wanted. ``StoppedError`` as the solver's.
     """
     own = shelf.catalogues.get(wanted.variant.id)
+    if wanted.difficulty and not own:
+        return ()
     found = dict[int, IssuedDeal]()
     left = solver.budget.max_positions
     share = max(1, left // _MOST_OF_BUDGET)
@@ -80,7 +100,10 @@ def issue_solved(wanted: Wanted, shelf: Shelf, solver: Solver, chance: random.Ra
         verdict = solver.solve(deal_board(wanted.variant, wanted.options, deck), min(share, left))
         left -= verdict.positions
         if verdict.outcome is Outcome.WINNABLE:
-            difficulty = _rated(wanted, seed, own.header.bounds) if own else None
+            difficulty = None
+            if own:
+                difficulty = _rated(wanted, seed, own.header.bounds)
+                left -= RATING_POSITIONS[wanted.variant.decks]
             if wanted.difficulty in {None, difficulty}:
                 found[seed] = IssuedDeal(seed, verdict.outcome, difficulty)
     return tuple(found.values())
@@ -93,6 +116,10 @@ def daily_deal(variant: Variant, date: datetime.date, shelf: Shelf) -> IssuedDea
         return None
     seed = deals.seed_of(date)
     return IssuedDeal(seed, Outcome.WINNABLE, shelf.catalogues[variant.id].difficulty(seed))
+
+
+def _listed(seed: int, catalogue: Catalogue, own: Catalogue | None) -> IssuedDeal:
+    return IssuedDeal(seed, catalogue.outcome(seed), own.difficulty(seed) if own else None)
 
 
 def _rated(wanted: Wanted, seed: int, bounds: Bounds) -> Difficulty:

@@ -17,7 +17,7 @@ from api.transport.answer import Answer
 from api.transport.call import call_of
 from api.transport.checks import NEEDS_KERNELS, QUERY
 from engine.catalogue import Shelf
-from engine.issuing import IssuedDeal, Wanted, issue_listed, issue_solved
+from engine.issuing import IssuedDeal, Wanted, can_rate, issue_listed, issue_solved
 
 __all__ = ["issue_deals", "show_random_deal"]
 
@@ -52,11 +52,13 @@ async def show_random_deal(request: Request[Any, Any, Any]) -> Answer[DealtDeal]
 
 
 async def _issue(wanted: Wanted, request: Request[Any, Any, Any]) -> _Issue:
-    """Return deals as wanted, maybe fewer; ``ProblemError`` (503) if none was found."""
+    """Return deals as wanted, maybe fewer; ``ProblemError`` (503) if none was found, or none can be rated."""
     state = request.app.state
     shelf: Shelf = state["shelf"]()
     if listed := issue_listed(wanted, shelf, _CHANCE):
         return _Issue(listed, is_listed=True)
+    if wanted.difficulty and not can_rate(wanted.variant, shelf):
+        raise ProblemError(Wrong(ProblemCode.DIFFICULTY_UNKNOWN))
     solvers: SolverPool = state["solvers"]
     found = await solvers.run(lambda solver: issue_solved(wanted, shelf, solver, _CHANCE), request.receive)
     if not found:

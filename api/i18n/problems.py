@@ -247,4 +247,12 @@ PROBLEMS: Final[Problems] = {
         # Translators: a daily deal is the same for everybody on one day.
         pgettext("no_daily_deal", "The list of daily deals for this variant cannot be used at present."),
     ),
+    ProblemCode.DIFFICULTY_UNKNOWN: Problem(
+        pgettext("difficulty_unknown.title", "Difficulty not known"),
+        # Translators: difficulty is code.
+        pgettext(
+            "difficulty_unknown",
+            "The difficulty of this variant’s deals is not known at present; leave out “difficulty” to get any deal.",
+        ),
+    ),
 }

@@ -1,13 +1,11 @@
 """What the description says of deals by number, of those that the service chooses, and of how many can be won."""
 
 import datetime
-import random
 from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
 
-from api.catalogues import packaged_shelf
 from api.controllers.playing import play, play_deal
 from api.i18n.locale import DEFAULT
 from api.i18n.messages import words_for
@@ -17,8 +15,9 @@ from api.schemas.issued import DailyDeal, DealList, DealtDeal
 from api.schemas.measured import StatisticsTable
 from api.schemas.replayed import Replayed
 from api.schemas.wanted import DealsBody, wanted_of_body
-from engine.issuing import IssuedDeal, Wanted, daily_deal, issue_listed, issue_solved
-from engine.solver import Budget, Solver
+from engine.difficulty import Difficulty
+from engine.issuing import IssuedDeal, Wanted
+from engine.solver import Outcome
 from engine.variants import variant_of
 
 __all__ = ["DEALING"]
@@ -27,6 +26,15 @@ _NUMBERED: Final = {"seed": 12345, "options": {"completed_runs": "leave"}}
 _DEALS: Final = {"variant": "scorpion", "count": 2, "difficulty": "easy"}
 _DEAL: Final = {"variant": "scorpion", "difficulty": "expert"}
 _DATE: Final = datetime.date(2026, 1, 31)
+
+# What the catalogue gives; written down, so that there is a description also without it. The tests ask the service.
+_ISSUED: Final = (
+    IssuedDeal(894_001, Outcome.WINNABLE, Difficulty.EASY),
+    IssuedDeal(404_620, Outcome.WINNABLE, Difficulty.EASY),
+)
+_RANDOM: Final = IssuedDeal(890_608, Outcome.WINNABLE, Difficulty.EXPERT)
+_DAILY: Final = IssuedDeal(23_885, Outcome.WINNABLE, Difficulty.MEDIUM)
+
 _ROW: Final = {"variant": "scorpion", "hidden_columns": "4", "empty_columns": "kings", "stock_timing": "any_time"}
 
 
@@ -38,27 +46,18 @@ def _wanted(body: object) -> Wanted:
     return wanted_of_body(msgspec.convert(body, DealsBody))
 
 
-def _issued(wanted: Wanted) -> tuple[IssuedDeal, ...]:
-    """Choose deals as the service does, but the same ones each time."""
-    shelf, chance = packaged_shelf(), random.Random(0)  # noqa: S311 - an example, no secret
-    return issue_listed(wanted, shelf, chance) or issue_solved(wanted, shelf, Solver(Budget()), chance)
-
-
 def _issued_deals() -> DealList:
-    wanted = _wanted(_DEALS)
-    return DealList.from_engine(_issued(wanted), wanted, words_for(DEFAULT), is_listed=True)
+    return DealList.from_engine(_ISSUED, _wanted(_DEALS), words_for(DEFAULT), is_listed=True)
 
 
 def _random_deal() -> DealtDeal:
     wanted = _wanted(_DEAL)
-    (deal,) = _issued(wanted)
-    return DealtDeal.of(deal, play_deal(wanted.variant, wanted.options, deal.seed), words_for(DEFAULT))
+    return DealtDeal.of(_RANDOM, play_deal(wanted.variant, wanted.options, _RANDOM.seed), words_for(DEFAULT))
 
 
 def _daily_deal() -> DailyDeal:
     variant = variant_of("scorpion")
-    deal = daily_deal(variant, _DATE, packaged_shelf()) or _issued(_wanted({}))[0]
-    return DailyDeal.of_day(_DATE, deal, play_deal(variant, variant.options, deal.seed), words_for(DEFAULT))
+    return DailyDeal.of_day(_DATE, _DAILY, play_deal(variant, variant.options, _DAILY.seed), words_for(DEFAULT))
 
 
 def _query(parameters: Mapping[str, str]) -> str:
@@ -80,10 +79,13 @@ DEALING: Final[Mapping[str, Operation]] = {
     "issueDeals": Operation(
         tag="deals",
         summary="Issue deals",
-        description="Chooses deals at random, no deal twice, each that fits as likely as another. They are proven "
-        "winnable unless `winnable` is `false`: then all deal numbers take part, and the verdict says what is known. "
-        "Where no catalogue has the options, deals are drawn and solved on the spot within a limit of positions; if "
-        "it ends the search early there are fewer deals than asked for, which `message` says, or with none a 503.",
+        description="Chooses deals at random, no deal twice. They are proven winnable unless `winnable` is `false`: "
+        "then all deal numbers take part, and the verdict says what is known. From a catalogue, each deal that fits is "
+        "as likely as another. Where none has the options, or only another variant's while a difficulty is asked for, "
+        "up to 5,000 deals are drawn and solved on the spot within a limit of positions, of which one deal may take a "
+        "twentieth, so that deals which are hard to prove do not come; if it ends the search early there are fewer "
+        "deals than asked for, which `message` says, or with none a 503. A difficulty is a 503, too, where the "
+        "variant's catalogue cannot be used.",
         success="The deals.",
         path="/v1/deals",
         request="DealsRequest",

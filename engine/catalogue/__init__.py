@@ -1,6 +1,6 @@
 """Deals whose verdict and difficulty are known before anybody asks (docs/catalogue.md)."""
 
-from engine.catalogue.catalogue import Catalogue, Header, catalogue_of
+from engine.catalogue.catalogue import Catalogue, Header, catalogue_of, verify_catalogue_sweep
 from engine.catalogue.container import CatalogueError
 from engine.catalogue.daily import POOL_SIZE, DailyDeals, daily_deals_of
 from engine.catalogue.shelf import DATA, Shelf, load_shelf
@@ -16,4 +16,5 @@ __all__ = [
     "catalogue_of",
     "daily_deals_of",
     "load_shelf",
+    "verify_catalogue_sweep",
 ]

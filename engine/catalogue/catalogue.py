@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.catalogue import container
-from engine.catalogue.container import CatalogueError, Seal, seal_of
+from engine.catalogue.container import CatalogueError
 from engine.difficulty import Bounds, Difficulty, bounds_of, difficulty_of
 from engine.playouts import PLAYOUTS
 from engine.solver import OUTCOMES, Budget, Outcome
@@ -18,7 +18,7 @@ from engine.sweep import ChunkResult, Sweep
 from engine.variants import Options, Variant
 from engine.version import ENGINE_VERSION, NUMBERING_VERSION, RULES_VERSION
 
-__all__ = ["Catalogue", "Header", "catalogue_of"]
+__all__ = ["Catalogue", "Header", "catalogue_of", "verify_catalogue_sweep"]
 
 _FORMAT: Final = 1
 
@@ -44,7 +44,6 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     unwinnable: int
     unknown: int
     bounds: Bounds
-    seal: Seal
 
     @property
     def deals(self) -> int:
@@ -100,13 +99,22 @@ class Catalogue:
         return seeds
 
 
+def verify_catalogue_sweep(sweep: Sweep) -> None:
+    """Raise ``CatalogueError`` for a sweep that makes no catalogue, whatever it finds."""
+    if sweep.first:
+        raise CatalogueError(f"a catalogue begins with seed 0, not {sweep.first}")
+    if sweep.options != sweep.variant.options:
+        raise CatalogueError(f"a catalogue is of its variant's own options: {sweep.variant.options}")
+
+
 def catalogue_of(sweep: Sweep, chunks: Iterable[ChunkResult]) -> Catalogue:
-    """Return the catalogue of a sweep with eases; ``CatalogueError`` if it has no winnable deal or begins elsewhere."""
+    """Return the catalogue of a sweep with eases; ``CatalogueError`` if it makes none, or has no winnable deal."""
+    verify_catalogue_sweep(sweep)
     chunks = sorted(chunks, key=lambda chunk: chunk.first)
     verdicts = np.frombuffer(b"".join(chunk.verdicts for chunk in chunks), np.uint8)
     eases = [ease for chunk in chunks for ease in chunk.ease_of_winnable()]
-    if sweep.first or not eases:
-        raise CatalogueError("a catalogue begins with seed 0 and has winnable deals")
+    if not eases:
+        raise CatalogueError("a catalogue has winnable deals")
     bounds = bounds_of(eases)
     codes = np.where(verdicts == OUTCOMES.index(Outcome.UNWINNABLE), _LOST, _OPEN).astype(np.uint8)
     levels = [_FIRST_LEVEL + _LEVELS.index(difficulty_of(ease, bounds)) for ease in eases]
@@ -123,7 +131,6 @@ def catalogue_of(sweep: Sweep, chunks: Iterable[ChunkResult]) -> Catalogue:
         unwinnable=unwinnable,
         unknown=unknown,
         bounds=bounds,
-        seal=seal_of(codes.tobytes()),
     )
     return Catalogue(header, codes)
 

@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 
 from engine.catalogue import container
 from engine.catalogue.catalogue import Catalogue
-from engine.catalogue.container import CatalogueError, Seal, seal_of
+from engine.catalogue.container import CatalogueError
 from engine.difficulty import Difficulty
-from engine.variants import Variant
 from engine.version import NUMBERING_VERSION, RULES_VERSION
 
 __all__ = ["POOL_SIZE", "DailyDeals", "daily_deals_of"]
@@ -35,7 +34,6 @@ class _Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     rules: int
     numbering: int
     deals: int
-    seal: Seal
 
 
 class DailyDeals:
@@ -46,17 +44,28 @@ class DailyDeals:
         self.seeds = seeds
 
     @classmethod
-    def open(cls, path: Path, variant: Variant) -> "DailyDeals":
-        """Read a variant's list; ``CatalogueError`` if it is damaged or another variant's, ``OSError``."""
+    def open(cls, path: Path, catalogue: Catalogue) -> "DailyDeals":
+        """Read the list of a catalogue's variant.
+
+        ``CatalogueError`` if it is damaged, another variant's, or no list of so many different deals of which the
+        catalogue says that they are winnable; ``OSError``.
+        """
         header, body = container.read(path, _Header)
-        if header != (expected := _header(variant.id, body)):
+        variant_id = catalogue.header.variant
+        if header != (expected := _header(variant_id)):
             raise CatalogueError(f"{path.name} was made for something else: {header} there, {expected} here")
-        return cls(variant.id, np.frombuffer(body, _SEED))
+        if len(body) != POOL_SIZE * _SEED.itemsize:
+            raise CatalogueError(f"{path.name} is damaged: it does not hold {POOL_SIZE} deals")
+        seeds = np.frombuffer(body, _SEED)
+        if len(np.unique(seeds)) != POOL_SIZE:
+            raise CatalogueError(f"{path.name} is damaged: a deal comes more than once")
+        if not np.isin(seeds, catalogue.winnable_seeds()).all():
+            raise CatalogueError(f"{path.name} does not fit its catalogue: not all of its deals are winnable there")
+        return cls(variant_id, seeds)
 
     def save(self, path: Path) -> None:
         """Write the file that ``open`` reads."""
-        body = self.seeds.astype(_SEED).tobytes()
-        container.write(path, _header(self._variant_id, body), body)
+        container.write(path, _header(self._variant_id), self.seeds.astype(_SEED).tobytes())
 
     def seed_of(self, date: datetime.date) -> int:
         """Return the seed of a day."""
@@ -78,12 +87,11 @@ def daily_deals_of(catalogue: Catalogue) -> DailyDeals:
     return DailyDeals(name, seeds[order])
 
 
-def _header(variant_id: str, body: bytes) -> _Header:
+def _header(variant_id: str) -> _Header:
     return _Header(
         format=_FORMAT,
         variant=variant_id,
         rules=RULES_VERSION,
         numbering=NUMBERING_VERSION,
         deals=POOL_SIZE,
-        seal=seal_of(body),
     )

@@ -1,6 +1,6 @@
 """All catalogues of a folder, and which of them fits a game's rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -25,22 +25,32 @@ class Shelf(msgspec.Struct, frozen=True):
     faults: tuple[str, ...]
 
     def catalogue_for(self, variant: Variant, options: Options) -> Catalogue | None:
-        """Return the catalogue of these very rules, maybe another variant's name for them, None if there is none."""
+        """Return the catalogue of these very rules, or None.
+
+        It may be another variant's, for which these are the own rules; the levels of its difficulty are not this
+        variant's, then.
+        """
+        if (own := self.own_catalogue(variant, options)) is not None:
+            return own
         for variant_id, catalogue in self.catalogues.items():
             known = VARIANTS[variant_id]
             if known.options == options and shape_of(known) == shape_of(variant):
                 return catalogue
         return None
 
+    def own_catalogue(self, variant: Variant, options: Options) -> Catalogue | None:
+        """Return the variant's catalogue if the options are its own; None otherwise, and if there is none."""
+        return self.catalogues.get(variant.id) if options == variant.options else None
 
-def load_shelf(folder: Path | None = None) -> Shelf:
-    """Read the files of a folder, ``DATA`` if none is given; what is missing or damaged becomes a fault."""
+
+def load_shelf(folder: Path | None = None, variants: Iterable[Variant] = tuple(VARIANTS.values())) -> Shelf:
+    """Read variants' files in a folder, ``DATA`` if none is given; what is missing or damaged becomes a fault."""
     folder, faults = folder or DATA, list[str]()
     catalogues, daily = dict[str, Catalogue](), dict[str, DailyDeals]()
-    for variant in VARIANTS.values():
+    for variant in variants:
         try:
-            catalogues[variant.id] = Catalogue.open(folder / f"{variant.id}.deals", variant)
-            daily[variant.id] = DailyDeals.open(folder / f"{variant.id}.daily", variant)
+            catalogue = catalogues[variant.id] = Catalogue.open(folder / f"{variant.id}.deals", variant)
+            daily[variant.id] = DailyDeals.open(folder / f"{variant.id}.daily", catalogue)
         except (CatalogueError, OSError) as error:
             faults.append(str(error))
     return Shelf(catalogues, daily, tuple(faults))

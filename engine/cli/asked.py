@@ -1,9 +1,11 @@
 """From words and flags to numbers, options and games."""
 
 import argparse
+import math
 import re
 from collections.abc import Sequence
 from itertools import takewhile
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -12,9 +14,22 @@ from engine.game import Game
 from engine.game_text import parse_game
 from engine.variants import Options
 
-__all__ = ["add_option_flags", "add_pysolfc_flag", "asked_game", "asked_options", "positive_number", "whole_number"]
+__all__ = [
+    "add_option_flags",
+    "add_pysolfc_flag",
+    "asked_game",
+    "asked_options",
+    "new_file",
+    "number_of_positions",
+    "positive_number",
+    "scheduler_address",
+    "share_of_all",
+    "whole_number",
+]
 
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,39}")
+_ADDRESS: Final = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]{1,5}")
+_MOST_POSITIONS: Final = 10**12
 
 
 def whole_number(text: str) -> int:
@@ -25,6 +40,39 @@ def whole_number(text: str) -> int:
 def positive_number(text: str) -> int:
     """Do what ``whole_number`` does, and refuse 0."""
     return _number(text, 1)
+
+
+def number_of_positions(text: str) -> int:
+    """Do what ``positive_number`` does, and refuse what no search comes to."""
+    if (number := positive_number(text)) > _MOST_POSITIONS:
+        raise argparse.ArgumentTypeError(f"more than {_MOST_POSITIONS}: {text}")
+    return number
+
+
+def share_of_all(text: str) -> float:
+    """Return a share above 0, at most 1; ``ArgumentTypeError`` for anything else."""
+    try:
+        share = float(text)
+    except ValueError:
+        share = math.nan
+    if not 0 < share <= 1:
+        raise argparse.ArgumentTypeError(f"not a share above 0 and at most 1: {text!r}")
+    return share
+
+
+def new_file(text: str) -> Path:
+    """Return the path of a file to be written later; ``ArgumentTypeError`` if there is no folder for it."""
+    path = Path(text)
+    if path.is_dir() or not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"no file can be written there: {text!r}")
+    return path
+
+
+def scheduler_address(text: str) -> str:
+    """Return an address such as ``tcp://host:8786``; ``ArgumentTypeError`` for anything else."""
+    if not _ADDRESS.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"not an address with a port, such as tcp://host:8786: {text!r}")
+    return text
 
 
 def add_option_flags(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.cli.asked import positive_number
+from engine.cli.asked import new_file, positive_number, share_of_all
 from engine.cli.printing import print_lines
 from engine.cli.sweeping import INTERRUPTED, swept_chunks
 from engine.statistics import STATISTICS_FILE, Statistics, StatisticsRow, row_of, save_statistics, sweeps_to_measure
@@ -20,9 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add where the checkpoints go, how much is measured, and where the table goes."""
     add = parser.add_argument
     add("folder", type=Path, help="of the checkpoints; what is done already is not done again")
-    add("--share", type=float, default=1.0, metavar="S", help="of the deals of each row, default: %(default)s")
+    add("--share", type=share_of_all, default=1.0, metavar="S", help="of the deals of each row, default: %(default)s")
     add("--workers", type=positive_number, default=usable_cpus(), metavar="W", help="threads, default: %(default)s")
-    add("--output", type=Path, default=STATISTICS_FILE, metavar="FILE", help="default: the table of the engine")
+    add("--output", type=new_file, default=STATISTICS_FILE, metavar="FILE", help="default: the table of the engine")
 
 
 def run(asked: argparse.Namespace) -> int:

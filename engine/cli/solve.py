@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from engine.cli.asked import add_option_flags, add_pysolfc_flag, asked_game, positive_number
+from engine.cli.asked import add_option_flags, add_pysolfc_flag, asked_game, number_of_positions
 from engine.cli.printing import format_refusal, print_lines
 from engine.play import check
 from engine.solver import Budget, Outcome, Verdict, solve
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_pysolfc_flag(parser)
     parser.add_argument(
-        "--max-positions", type=positive_number, default=_MAX_POSITIONS, metavar="N", help="default: %(default)s"
+        "--max-positions", type=number_of_positions, default=_MAX_POSITIONS, metavar="N", help="default: %(default)s"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object: verdict, positions, limit, line")
     add_option_flags(parser)

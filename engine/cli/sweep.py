@@ -9,8 +9,16 @@ from typing import Final
 
 import msgspec
 
-from engine.catalogue import catalogue_of
-from engine.cli.asked import add_option_flags, asked_options, positive_number, whole_number
+from engine.catalogue import catalogue_of, verify_catalogue_sweep
+from engine.cli.asked import (
+    add_option_flags,
+    asked_options,
+    new_file,
+    number_of_positions,
+    positive_number,
+    scheduler_address,
+    whole_number,
+)
 from engine.cli.printing import print_lines
 from engine.cli.sweeping import INTERRUPTED, swept_chunks
 from engine.solver import Budget
@@ -31,10 +39,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--from", dest="first", type=whole_number, default=0, metavar="N", help="first seed, default: %(default)s")
     add("--count", type=positive_number, default=1000, metavar="M", help="how many seeds, default: %(default)s")
     add("--workers", type=positive_number, default=usable_cpus(), metavar="W", help="threads, default: %(default)s")
-    add("--max-positions", type=positive_number, default=_MAX_POSITIONS, metavar="N", help="default: %(default)s")
-    add("--scheduler", metavar="ADDRESS", help="sweep on the Dask cluster of this scheduler, such as tcp://host:8786")
+    add("--max-positions", type=number_of_positions, default=_MAX_POSITIONS, metavar="N", help="default: %(default)s")
+    add("--scheduler", type=scheduler_address, metavar="ADDRESS", help="of a Dask cluster, such as tcp://host:8786")
     add("--checkpoint", type=Path, metavar="FILE", help="keep what is done in FILE; if it exists, go on from there")
-    add("--catalogue", type=Path, metavar="FILE", help="rate the winnable deals and write a catalogue; from seed 0 on")
+    add(
+        "--catalogue",
+        type=new_file,
+        metavar="FILE",
+        help="rate the winnable deals and write a catalogue; from seed 0 on",
+    )
     add("--json", action="store_true", help="print one JSON object")
     add_option_flags(parser)
 
@@ -42,6 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     """Decide the deals, and print how many are winnable; Ctrl-C ends it with those that are done."""
     sweep = _asked_sweep(asked)
+    if asked.catalogue:
+        verify_catalogue_sweep(sweep)
     began = time.monotonic()
     chunks = swept_chunks(sweep, workers=asked.workers, checkpoint=asked.checkpoint, scheduler=asked.scheduler)
     summary = summarize(chunks)

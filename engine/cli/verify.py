@@ -14,7 +14,7 @@ from engine.cli.printing import print_lines
 from engine.difficulty import Difficulty, Ease, difficulty_of, eases_of
 from engine.numbering import packed_deck_of_seed
 from engine.solver import Outcome, Solver, Verdict
-from engine.variants import Variant, variant_of
+from engine.variants import VARIANTS, Variant, variant_of
 
 __all__ = ["add_arguments", "run"]
 
@@ -30,10 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Print a line a catalogue; 1 if a file is missing or damaged, or a deal is not what its catalogue says."""
-    shelf = load_shelf(asked.folder)
-    variants = [variant_of(name) for name in asked.variants or shelf.catalogues]
-    missing = [it.id for it in variants if it.id not in shelf.catalogues]
-    faults = [*shelf.faults, *[f"there is no catalogue of {name}" for name in missing if not shelf.faults]]
+    variants = [variant_of(name) for name in asked.variants or VARIANTS]
+    shelf = load_shelf(asked.folder, variants)
+    faults = list(shelf.faults)
     for variant in variants:
         if catalogue := shelf.catalogues.get(variant.id):
             found = list(_contradictions(variant, catalogue, asked.sample))

@@ -13,7 +13,6 @@ from typing import Final
 import msgspec
 
 from engine.errors import EngineError
-from engine.solver import OUTCOMES
 from engine.sweep.chunk import ChunkResult
 from engine.sweep.plan import Sweep
 from engine.version import ENGINE_VERSION
@@ -21,7 +20,6 @@ from engine.version import ENGINE_VERSION
 __all__ = ["Checkpoint", "CheckpointError"]
 
 _FORMAT: Final = 2
-_CODES: Final = bytes(range(len(OUTCOMES)))
 
 
 class CheckpointError(EngineError):
@@ -41,7 +39,7 @@ class Checkpoint:
             path.write_bytes(first_line)
             whole = first_line
         _verify_header(path, whole, header)
-        self.finished = {chunk.seeds: chunk for chunk in _chunks(path, whole)}
+        self.finished = {chunk.seeds: chunk for chunk in _chunks(path, whole, sweep)}
         """By its seeds, what was finished when the file was opened."""
         if len(whole) < len(content):
             os.truncate(path, len(whole))
@@ -77,13 +75,13 @@ def _verify_header(path: Path, whole: bytes, wanted: dict[str, object]) -> None:
         raise CheckpointError(f"{path} belongs to another sweep: {said}")
 
 
-def _chunks(path: Path, whole: bytes) -> Iterator[ChunkResult]:
+def _chunks(path: Path, whole: bytes, sweep: Sweep) -> Iterator[ChunkResult]:
     for number, line in enumerate(whole.split(b"\n")[1:-1], 2):
         try:
             chunk = msgspec.json.decode(line, type=ChunkResult)
         except msgspec.DecodeError as error:
             raise _unreadable(path, number) from error
-        if chunk.verdicts.strip(_CODES):
+        if not chunk.is_sound(with_eases=sweep.with_eases):
             raise _unreadable(path, number)
         yield chunk
 

@@ -13,6 +13,7 @@ from engine.sweep.plan import Sweep
 __all__ = ["ChunkResult", "Histogram", "solve_seeds"]
 
 _EASE: Final = np.dtype("<i4")
+_CODES: Final = bytes(range(len(OUTCOMES)))
 
 Histogram: TypeAlias = dict[int, int]
 """How often each value occurs."""
@@ -36,6 +37,13 @@ class ChunkResult(msgspec.Struct, frozen=True):
     def seeds(self) -> range:
         """The seeds decided."""
         return range(self.first, self.first + len(self.verdicts))
+
+    def is_sound(self, *, with_eases: bool) -> bool:
+        """Return whether each verdict has a meaning, and all fields are of as many deals as they must be."""
+        winnable = self.count(Outcome.WINNABLE)
+        eases = winnable * len(Ease._fields) * _EASE.itemsize if with_eases else 0
+        found = sum(self.positions.values()), sum(self.line_moves.values()), len(self.eases)
+        return not self.verdicts.strip(_CODES) and found == (len(self.verdicts), winnable, eases)
 
     def count(self, outcome: Outcome) -> int:
         """Return how many of the seeds have this outcome."""

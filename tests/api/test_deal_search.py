@@ -15,6 +15,7 @@ from api.settings import Settings
 from engine.catalogue import Shelf, load_shelf
 from engine.issuing import IssuedDeal, Wanted, issue_solved
 from engine.solver import Outcome, Solver
+from engine.variants import VARIANTS
 from tests.api.asgi import Reply, ask, ask_and_leave, ask_json
 
 DEALS: Final = "/v1/deals"
@@ -81,6 +82,35 @@ def test_without_a_catalogue_deals_are_solved_on_the_spot(tmp_path: Path) -> Non
     assert [(deal["verdict"], deal["difficulty"]) for deal in deals] == [("winnable", None)] * 3
     assert min(deal["seed"] for deal in deals) > 2**40
     assert [(deal["verdict"], deal["difficulty"]) for deal in unproven] == [("unknown", None)] * 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_its_catalogue_a_variant_has_no_difficulty_and_says_so_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.delattr(SEARCH)
+    app = create_app(Settings(), lambda: load_shelf(tmp_path))
+
+    listed = ask_json(app, DEALS, {"difficulty": "hard"}, accept_language=language)
+    shown = ask(app, "GET", f"{RANDOM}?difficulty=hard", headers={"accept-language": language})
+
+    for reply in (listed, shown):
+        assert (reply.status, reply.json["code"]) == (503, "difficulty_unknown")
+        assert "retry-after" not in reply.headers
+        assert reply.headers["content-language"] == language
+
+
+def test_another_variants_catalogue_serves_only_without_a_difficulty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules are those of open-scorpion; how hard the deals are is told by the bounds of scorpion."""
+    app = create_app(Settings())
+    other = msgspec.to_builtins(VARIANTS["open-scorpion"].options)
+    (hard,) = deals_of(ask_json(app, DEALS, {"options": other, "difficulty": "hard"}))
+    monkeypatch.delattr(SEARCH)
+    (any_deal,) = deals_of(ask_json(app, DEALS, {"options": other}))
+
+    assert (hard["variant"], hard["difficulty"], any_deal["difficulty"]) == ("scorpion", "hard", None)
+    assert hard["seed"] > 2**40
+    assert any_deal["seed"] < 10**6
 
 
 class Search:

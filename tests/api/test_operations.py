@@ -13,6 +13,7 @@ from litestar.types import ASGIApp
 
 from api.app import create_app
 from api.catalogues import read_shelf
+from api.openapi import served
 from api.readiness import Readiness
 from api.settings import Settings
 from engine.catalogue import DATA
@@ -80,7 +81,9 @@ def test_a_service_that_cannot_compile_stays_unready_and_says_why(caplog: pytest
 def test_a_service_with_a_damaged_catalogue_says_so_and_serves(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.app._warm", lambda: None)
+    served._document.cache_clear()  # noqa: SLF001 - as in a process that starts
+    served.served_json.cache_clear()
+    monkeypatch.setattr("api.app.warm", lambda: None)
     shutil.copytree(DATA, tmp_path, dirs_exist_ok=True)
     damaged = tmp_path / "scorpion.deals"
     damaged.write_bytes(damaged.read_bytes()[:-10] + b"0123456789")

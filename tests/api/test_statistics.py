@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from litestar.types import ASGIApp
 
+from api.schemas.measured import _rows
 from api.statistics import packaged_statistics, row_of_rules
 from engine.play import replay
 from engine.solver import Budget, Outcome, solve
@@ -161,15 +162,22 @@ def test_a_wrong_parameter_is_refused_with_its_place(
 
 @pytest.mark.parametrize("content", [None, b'{"rows":[{"variant":"scorp', b'{"rows":[{"variant":"scorpion"}]}'])
 def test_a_table_that_cannot_be_read_gives_no_figures_and_is_named_in_the_log(
-    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    app: ASGIApp,
+    content: bytes | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     damaged = tmp_path / "statistics.json"
     if content is not None:
         damaged.write_bytes(content)
     monkeypatch.setattr("api.statistics.load_statistics", functools.partial(load_statistics, damaged))
     packaged_statistics.cache_clear()
+    _rows.cache_clear()
     try:
-        assert packaged_statistics().rows == ()
+        reply = ask(app, "GET", STATISTICS)
     finally:
+        _rows.cache_clear()
         packaged_statistics.cache_clear()
+    assert (reply.json, reply.headers["cache-control"]) == ({"rows": []}, "no-store")
     assert "no figures are given" in caplog.text

@@ -1,19 +1,31 @@
 """Catalogues: what a sweep has proven, packed, and never believed if it is damaged or made for something else."""
 
+import re
 from collections import Counter
 from pathlib import Path
+from typing import Final
 
 import msgspec
 import numpy as np
 import pytest
 
-from engine.catalogue import Catalogue, CatalogueError, DailyDeals, Shelf, catalogue_of, daily_deals_of, load_shelf
-from engine.catalogue.container import Seal, read, seal_of, write
+from engine.catalogue import (
+    Catalogue,
+    CatalogueError,
+    DailyDeals,
+    Shelf,
+    catalogue_of,
+    daily,
+    daily_deals_of,
+    load_shelf,
+)
+from engine.catalogue.catalogue import Header
+from engine.catalogue.container import read, write
 from engine.difficulty import Difficulty, Ease, difficulty_of, eases_of
 from engine.solver import Budget, Outcome, Solver
 from engine.sweep import ChunkResult, Sweep, SweepRun
 from engine.variants import VARIANTS, IdleMoves, Options
-from tests.engine.shelves import MICE, SMALL, changed, fill_shelf, small_catalogue
+from tests.engine.shelves import MICE, SMALL, changed, fill_shelf, large_catalogue, resealed, small_catalogue
 
 
 @pytest.fixture(scope="module")
@@ -65,8 +77,14 @@ def test_a_file_holds_the_same(mice: Catalogue, tmp_path: Path) -> None:
 @pytest.mark.parametrize("first", [1, 40])
 def test_it_begins_with_seed_0(first: int) -> None:
     sweep = Sweep(variant=MICE, options=MICE.options, first=first, count=20, with_eases=True)
-    with pytest.raises(CatalogueError, match="begins with seed 0"):
+    with pytest.raises(CatalogueError, match=f"begins with seed 0, not {first}"):
         catalogue_of(sweep, SweepRun(sweep, workers=1).chunks())
+
+
+def test_it_is_of_the_variants_own_options() -> None:
+    sweep = Sweep(variant=MICE, options=Options(hidden_columns=0), count=20, with_eases=True)
+    with pytest.raises(CatalogueError, match="of its variant's own options"):
+        catalogue_of(sweep, [])
 
 
 def test_there_is_none_without_winnable_deals() -> None:
@@ -85,10 +103,6 @@ def test_there_is_none_without_winnable_deals() -> None:
         ({"numbering": 2}, "numbering is 2 there, 1 here"),
         ({"playouts": 10}, "playouts is 10 there, 100 here"),
         ({"winnable": 1}, "its verdicts are not as many as it says"),
-        ({"seal": Seal(SMALL, "0" * 64)}, "what it holds is not what it was made with"),
-        ({"seal": Seal(SMALL - 1, "0" * 64)}, "what it holds is not what it was made with"),
-        ({"seal": Seal(-1, "")}, "it says that it holds -1 bytes"),
-        ({"seal": Seal(2**40, "")}, "it says that it holds 1099511627776 bytes"),
     ],
 )
 def test_another_file_is_refused(mice: Catalogue, tmp_path: Path, fields: dict[str, object], said: str) -> None:
@@ -98,10 +112,45 @@ def test_another_file_is_refused(mice: Catalogue, tmp_path: Path, fields: dict[s
         Catalogue.open(tmp_path / "file", MICE)
 
 
+@pytest.mark.parametrize(
+    ("seal", "said"),
+    [
+        ({"sha256": "0" * 64}, "what it holds is not what it was made with"),
+        ({"size": SMALL - 1}, "what it holds is not what it was made with"),
+        ({"size": -1}, "it says that it holds -1 bytes"),
+        ({"size": 2**40}, "it says that it holds 1099511627776 bytes"),
+        ({"size": "many"}, "its first line does not say what it holds"),
+    ],
+)
+def test_a_file_with_another_seal_is_refused(
+    mice: Catalogue, tmp_path: Path, seal: dict[str, object], said: str
+) -> None:
+    mice.save(tmp_path / "file")
+    resealed(tmp_path / "file", **seal)
+
+    with pytest.raises(CatalogueError, match=said):
+        Catalogue.open(tmp_path / "file", MICE)
+
+
+def test_a_changed_header_is_noticed(mice: Catalogue, tmp_path: Path) -> None:
+    """Each of its numbers but the seal's own, one more: above all the budget, and the bounds of the levels."""
+    mice.save(tmp_path / "file")
+    line, _, packed = (tmp_path / "file").read_bytes().partition(b"\n")
+    facts, seal, sealed = line.partition(b',"seal":')
+    numbers = list(re.finditer(rb"[0-9]+(?=[,\]}])", facts))
+    for number in numbers:
+        more = b"%d" % (int(number[0]) + 1)
+        changed_facts = facts[: number.start()] + more + facts[number.end() :]
+        (tmp_path / "file").write_bytes(changed_facts + seal + sealed + b"\n" + packed)
+
+        with pytest.raises(CatalogueError, match="what it holds is not what it was made with"):
+            Catalogue.open(tmp_path / "file", MICE)
+    assert len(numbers) == 19
+
+
 def test_codes_that_mean_nothing_are_refused(mice: Catalogue, tmp_path: Path) -> None:
     body = bytes([6] * SMALL)
-    header = msgspec.structs.replace(mice.header, winnable=0, unwinnable=0, unknown=0, seal=seal_of(body))
-    write(tmp_path / "file", header, body)
+    write(tmp_path / "file", msgspec.structs.replace(mice.header, winnable=0, unwinnable=0, unknown=0), body)
 
     with pytest.raises(CatalogueError, match="not as many as it says"):
         Catalogue.open(tmp_path / "file", MICE)
@@ -126,16 +175,16 @@ def test_a_changed_or_missing_byte_is_noticed_or_changes_nothing(mice: Catalogue
     assert noticed > 0.9 * tried
 
 
-@pytest.mark.parametrize("content", [b"", b"\n", b"no JSON\n", b'{"seal":1}\n', b"\xff\n"])
+@pytest.mark.parametrize("content", [b"", b"\n", b"no JSON\n", b"{}\n", b'{"seal":1}\n', b"\xff\n"])
 def test_what_is_no_catalogue_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "file").write_bytes(content)
 
     with pytest.raises(CatalogueError, match="its first line does not say what it holds"):
-        read(tmp_path / "file", Seal)
+        read(tmp_path / "file", Header)
 
 
-def test_a_shelf_has_what_can_be_read_and_says_what_cannot(mice: Catalogue, tmp_path: Path) -> None:
-    fill_shelf(tmp_path, mice)
+def test_a_shelf_has_what_can_be_read_and_says_what_cannot(tmp_path: Path) -> None:
+    fill_shelf(tmp_path, large_catalogue())
     (tmp_path / "wasp.deals").write_bytes(b"damaged")
     shelf = load_shelf(tmp_path)
 
@@ -143,6 +192,7 @@ def test_a_shelf_has_what_can_be_read_and_says_what_cannot(mice: Catalogue, tmp_
     assert len(shelf.faults) == len(VARIANTS) - 1
     assert "wasp.deals is damaged: its first line does not say what it holds" in shelf.faults
     assert any("No such file" in fault and "scorpion-ii.deals" in fault for fault in shelf.faults)
+    assert load_shelf(tmp_path, [MICE]).faults == ()
 
 
 def test_a_catalogue_fits_the_same_rules_under_any_name(mice: Catalogue) -> None:
@@ -157,10 +207,16 @@ def test_a_catalogue_fits_the_same_rules_under_any_name(mice: Catalogue) -> None
     assert shelf.catalogue_for(VARIANTS["double-scorpion"], classic.options) is None
 
 
-def test_the_list_of_the_days_has_every_level_alike_and_no_deal_twice(mice: Catalogue) -> None:
-    """A catalogue of 8000 deals, half of them winnable, levels taking turns."""
-    codes = np.array([0, 2, 0, 3, 0, 4, 0, 5] * 1100, np.uint8)
-    catalogue = Catalogue(mice.header, codes)
+def test_a_variants_own_catalogue_comes_before_another_of_the_same_rules(mice: Catalogue) -> None:
+    own, scorpion = Catalogue(mice.header, mice.codes), VARIANTS["scorpion"]
+    shelf = Shelf({"scorpion-classic": mice, "scorpion": own}, {}, ())
+
+    assert shelf.catalogue_for(scorpion, scorpion.options) is shelf.own_catalogue(scorpion, scorpion.options) is own
+    assert shelf.own_catalogue(scorpion, VARIANTS["scorpion-classic"].options) is None
+
+
+def test_the_list_of_the_days_has_every_level_alike_and_no_deal_twice() -> None:
+    catalogue = large_catalogue()
     days = daily_deals_of(catalogue)
 
     assert len(set(days.seeds.tolist())) == len(days.seeds) == 4096
@@ -174,8 +230,35 @@ def test_too_few_deals_make_no_list_of_days(mice: Catalogue) -> None:
         daily_deals_of(mice)
 
 
-def test_another_variants_list_of_days_is_refused(mice: Catalogue, tmp_path: Path) -> None:
-    fill_shelf(tmp_path, mice)
+def test_another_variants_list_of_days_is_refused(tmp_path: Path) -> None:
+    fill_shelf(tmp_path, large_catalogue())
 
     with pytest.raises(CatalogueError, match="was made for something else"):
-        DailyDeals.open(tmp_path / "three-blind-mice.daily", VARIANTS["wasp"])
+        DailyDeals.open(tmp_path / "three-blind-mice.daily", changed(large_catalogue(), variant="wasp"))
+
+
+WINNABLE: Final = np.arange(1, 2 * 4096, 2, dtype=np.int64)
+"""The first ones of the large catalogue."""
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"7 bytes", "does not hold 4096 deals"),
+        (WINNABLE[:-1].tobytes(), "does not hold 4096 deals"),
+        (WINNABLE.tobytes()[:-1], "does not hold 4096 deals"),
+        (np.append(WINNABLE[:-1], WINNABLE[0]).tobytes(), "a deal comes more than once"),
+        (np.append(WINNABLE[:-1], 0).tobytes(), "not all of its deals are winnable there"),
+        (np.append(WINNABLE[:-1], 10**6).tobytes(), "not all of its deals are winnable there"),
+        (np.append(WINNABLE[:-1], -1).tobytes(), "not all of its deals are winnable there"),
+    ],
+    ids=range(7),
+)
+def test_a_list_of_days_is_4096_different_winnable_deals_or_refused(tmp_path: Path, body: bytes, said: str) -> None:
+    fill_shelf(tmp_path, large_catalogue())
+    path = tmp_path / "three-blind-mice.daily"
+    write(path, daily._header(MICE.id), body)  # noqa: SLF001  # a sound header before another body
+
+    shelf = load_shelf(tmp_path, [MICE])
+    assert (set(shelf.catalogues), set(shelf.daily)) == ({MICE.id}, set())
+    assert [said in fault for fault in shelf.faults] == [True]

@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from engine import issuing
-from engine.catalogue import Shelf, load_shelf
-from engine.difficulty import Difficulty
-from engine.issuing import IssuedDeal, Wanted, daily_deal, issue_listed, issue_solved
+from engine.catalogue import POOL_SIZE, DailyDeals, Shelf, load_shelf
+from engine.difficulty import Difficulty, Ease
+from engine.issuing import IssuedDeal, Wanted, can_rate, daily_deal, issue_listed, issue_solved
 from engine.numbering import MAX_SEED
 from engine.solver import OUTCOMES, Budget, Outcome, Solver, StoppedError
 from engine.variants import VARIANTS, Options
-from tests.engine.shelves import MICE, fill_shelf, small_catalogue
+from tests.engine.shelves import MICE, changed, fill_shelf, small_catalogue
 
 ANY_DEAL = Wanted(variant=MICE, options=MICE.options)
 OTHER_OPTIONS = Options(hidden_columns=0)
@@ -27,7 +28,9 @@ OTHER_OPTIONS = Options(hidden_columns=0)
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
     folder: Path = tmp_path_factory.mktemp("shelf")
     fill_shelf(folder, small_catalogue())
-    return load_shelf(folder)
+    catalogues = load_shelf(folder).catalogues
+    days = DailyDeals(MICE.id, np.resize(small_catalogue().winnable_seeds(), POOL_SIZE))
+    return Shelf(catalogues, {MICE.id: days}, ())
 
 
 def chance(seed: int = 1) -> random.Random:
@@ -135,12 +138,53 @@ def test_on_the_spot_only_deals_that_are_as_hard_as_wanted_are_taken(shelf: Shel
     assert {deal.difficulty for deal in issue_solved(wanted, shelf, Solver(Budget()), chance())} == {Difficulty.EASY}
 
 
-def test_without_bounds_nothing_is_said_of_difficulty(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_variants_catalogue_serves_but_its_levels_do_not(shelf: Shelf) -> None:
+    """R15: an open Scorpion by another name; its quarters are those of another variant."""
+    scorpion = VARIANTS["scorpion"]
+    others = Shelf({"open-scorpion": shelf.catalogues[MICE.id]}, {}, ())
+    wanted = Wanted(variant=scorpion, options=VARIANTS["open-scorpion"].options, count=2)
+    hard = msgspec.structs.replace(wanted, difficulty=Difficulty.HARD)
+    unproven = msgspec.structs.replace(wanted, winnable=False)
+    won = shelf.catalogues[MICE.id].winnable_seeds()[:2].tolist()
+    told = [(Outcome.WINNABLE, None)] * 2
+
+    assert [(deal.verdict, deal.difficulty) for deal in issue_listed(wanted, others, chance()) or ()] == told
+    assert [(deal.verdict, deal.difficulty) for deal in issue_listed(unproven, others, Drawn(won)) or ()] == told
+    assert issue_listed(hard, others, chance()) is None
+
+
+def test_what_is_solved_on_the_spot_goes_by_the_bounds_of_the_variant_asked_for(shelf: Shelf) -> None:
+    """Bounds that no deal reaches make all of them expert ones, however another variant calls these rules."""
+    scorpion, mice = VARIANTS["scorpion"], shelf.catalogues[MICE.id]
+    beyond = Ease(101, 0, 0)
+    both = Shelf({"scorpion": changed(mice, bounds=(beyond, beyond, beyond)), "open-scorpion": mice}, {}, ())
+    wanted = Wanted(variant=scorpion, options=VARIANTS["open-scorpion"].options, difficulty=Difficulty.EXPERT)
+
+    assert [deal.difficulty for deal in issue_solved(wanted, both, Solver(Budget()), chance())] == [Difficulty.EXPERT]
+
+
+@pytest.mark.parametrize("ratings", [1, 3])
+def test_a_rating_takes_its_share_of_the_budget(monkeypatch: pytest.MonkeyPatch, shelf: Shelf, ratings: int) -> None:
+    """No deal is hard enough, so each winnable one is rated, until the budget is used up."""
+    beyond = Ease(-1, 0, 0)
+    easy = Shelf({MICE.id: changed(shelf.catalogues[MICE.id], bounds=(beyond, beyond, beyond))}, {}, ())
+    wanted = msgspec.structs.replace(ANY_DEAL, options=OTHER_OPTIONS, difficulty=Difficulty.EXPERT)
+    rated = list[int]()
+    monkeypatch.setattr(issuing, "RATING_POSITIONS", {1: 10**6})
+    monkeypatch.setattr(issuing, "_rated", lambda _, seed, __: rated.append(seed))
+
+    assert issue_solved(wanted, easy, Solver(Budget(max_positions=(ratings - 1) * 10**6 + 10**5)), chance()) == ()
+    assert len(rated) == ratings
+
+
+def test_without_bounds_nothing_is_said_of_difficulty(monkeypatch: pytest.MonkeyPatch, shelf: Shelf) -> None:
     monkeypatch.setattr(issuing, "MOST_DRAWN", 30)
     nothing = Shelf({}, {}, ())
     hard = msgspec.structs.replace(ANY_DEAL, difficulty=Difficulty.HARD)
 
     assert [deal.difficulty for deal in issue_solved(ANY_DEAL, nothing, Solver(Budget()), chance())] == [None]
+    assert (can_rate(MICE, shelf), can_rate(MICE, nothing)) == (True, False)
+    monkeypatch.delattr(issuing, "deal_board")  # it does not even look
     assert issue_solved(hard, nothing, Solver(Budget()), chance()) == ()
 
 

@@ -130,8 +130,11 @@ def test_a_field_of_a_later_format_is_noticed(tmp_path: Path) -> None:
         (b"\n", 1),
         (b"[]\n", 1),
         (b"HEAD\nnot JSON\n", 2),
-        (b'HEAD\n{"first":0,"verdicts":"AAEC","positions":{"3":3},"line_moves":{}}\n{"first":3}\n', 3),
-        (b'HEAD\n{"first":0,"verdicts":"AAMC","positions":{"3":3},"line_moves":{}}\n', 2),  # an outcome 3
+        (b'HEAD\n{"first":0,"verdicts":"AAEC","positions":{"3":3},"line_moves":{"52":1}}\n{"first":3}\n', 3),
+        (b'HEAD\n{"first":0,"verdicts":"AAMC","positions":{"3":3},"line_moves":{"52":1}}\n', 2),  # an outcome 3
+        (b'HEAD\n{"first":0,"verdicts":"AAEC","positions":{"3":2},"line_moves":{"52":1}}\n', 2),
+        (b'HEAD\n{"first":0,"verdicts":"AAEC","positions":{"3":3},"line_moves":{"52":2}}\n', 2),
+        (b'HEAD\n{"first":0,"verdicts":"AAEC","positions":{"3":3},"line_moves":{"52":1},"eases":"AAAA"}\n', 2),
     ],
 )
 def test_a_damaged_file_is_refused_and_left_alone(tmp_path: Path, content: bytes, line: int) -> None:
@@ -143,3 +146,15 @@ def test_a_damaged_file_is_refused_and_left_alone(tmp_path: Path, content: bytes
     with pytest.raises(CheckpointError, match=f"line {line} cannot be read"):
         Checkpoint(path, mice_sweep())
     assert path.read_bytes() == content
+
+
+def test_every_winnable_deal_has_its_ease_if_the_sweep_asks_for_it(tmp_path: Path) -> None:
+    """Twelve bytes a deal; one byte of the line's base64 less, and its end says so."""
+    path, sweep = tmp_path / "sweep.jsonl", other(with_eases=True)
+    kept, whole = Checkpoint(path, sweep), ChunkResult(0, bytes([0, 1, 2]), {3: 3}, {52: 1}, bytes(12))
+    kept.keep(whole)
+    assert list(Checkpoint(path, sweep).finished.values()) == [whole]
+    kept.keep(msgspec.structs.replace(whole, eases=bytes(11)))
+
+    with pytest.raises(CheckpointError, match="line 3 cannot be read"):
+        Checkpoint(path, sweep)

@@ -182,6 +182,7 @@ PROBLEMS: Final[tuple[tuple[ProblemCode | Fault, Params], ...]] = (
     (ProblemCode.SOLVER_BUSY, _given()),
     (ProblemCode.NO_DEAL_FOUND, _given()),
     (ProblemCode.NO_DAILY_DEAL, _given()),
+    (ProblemCode.DIFFICULTY_UNKNOWN, _given()),
     (Fault.UNKNOWN_VARIANT, _given(value="foo")),
     (Fault.HIDDEN_COLUMNS_OUT_OF_RANGE, _given(value=8, max=7)),
     (Fault.SEED_OUT_OF_RANGE, _given(value=-1, max=9007199254740991)),
