@@ -252,7 +252,8 @@ PROBLEMS: Final[Problems] = {
         # Translators: difficulty is code.
         pgettext(
             "difficulty_unknown",
-            "The difficulty of this variant’s deals is not known at present; leave out “difficulty” to get any deal.",
+            "The deals of this variant cannot be told apart by difficulty at present; "
+            "leave out “difficulty” to get any of them.",
         ),
     ),
 }

@@ -100,7 +100,7 @@ def test_what_makes_no_catalogue_is_refused_before_the_sweep(
     [
         ["sweep", "scorpion", "--catalogue", "{folder}/nowhere/mice.deals"],
         ["sweep", "scorpion", "--catalogue", "{folder}"],
-        ["measure", "{folder}/sweeps", "--output", "{folder}/nowhere/statistics.json"],
+        ["measure", "{folder}/sweeps", "--share", "0.5", "--output", "{folder}/nowhere/statistics.json"],
     ],
 )
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(
