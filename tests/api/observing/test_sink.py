@@ -130,6 +130,7 @@ def test_all_loggers_write_through_it_except_uvicorns_for_requests(
     root = logging.getLogger()
     kept = {name: (logger.handlers[:], logger.level) for name, logger in loggers().items()}
     try:
+        logging.getLogger("uvicorn.error").setLevel(logging.NOTSET)  # a server of another test may have set it
         logging.config.dictConfig(log_config(form, LogLevel.INFO))
         for name in ("scorpion.requests", "uvicorn.error", "uvicorn.access"):
             logging.getLogger(name).info("line")
