@@ -9,7 +9,7 @@ from engine.board import deal_board, new_trail
 from engine.cards import Card, Suit
 from engine.compiled import Cells
 from engine.numbering import packed_deck_of_seed
-from engine.solver.before_deal import new_table, new_tally, search_before_deal, solve_before_deal
+from engine.solver.before_deal import NODES, new_table, new_tally, search_before_deal, solve_before_deal
 from engine.solver.conflicts import UNKNOWN, WINNABLE, new_plan
 from engine.solver.ends import NOT_COVERED, solve_by_ends
 from engine.solver.facts import new_facts
@@ -113,3 +113,21 @@ def test_a_budget_that_runs_out_leaves_the_verdict_open() -> None:
             assert short == WINNABLE or (tried == board).all()
 
     assert opened
+
+
+def test_every_budget_below_what_it_takes_leaves_the_verdict_open() -> None:
+    """Seed 7 takes 54 greedy runs; the last of them are spent at an end, before its deal."""
+    options = msgspec.structs.replace(SCORPION.options, stock_timing=StockTiming.NO_MOVES)
+    board = deal_board(SCORPION, options, packed_deck_of_seed(7, 1))
+    _, nodes = solve_by_ends(board.copy(), new_trail(600), new_facts(), new_plan(), BUDGET)
+
+    for limit in range(1, nodes):
+        assert solve_by_ends(board.copy(), new_trail(600), new_facts(), new_plan(), limit)[0] == UNKNOWN
+
+
+def test_without_a_budget_no_position_is_looked_at() -> None:
+    board = deal_board(SCORPION, SCORPION.options, packed_deck_of_seed(0, 1))
+    tally = new_tally(0)
+
+    assert search_before_deal(board, new_trail(600), TABLE, new_facts(), new_plan(), tally) == UNKNOWN
+    assert tally[NODES] == 0
