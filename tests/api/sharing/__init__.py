@@ -1,0 +1,1 @@
+"""What processes share through a real Valkey: counts of callers, and verdicts."""
