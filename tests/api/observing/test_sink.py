@@ -3,6 +3,9 @@
 import logging
 import logging.config
 import os
+import re
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,7 +15,7 @@ from typing import Final
 
 import pytest
 
-from api.observing.logs import LogFormat, LogLevel, log_config
+from api.observing.logs import LogFormat
 from api.observing.sink import LineSink, count_lost_lines
 
 SECONDS: Final = 60
@@ -120,31 +123,22 @@ def test_a_record_that_cannot_be_formatted_is_lost_alone(tmp_path: Path) -> None
     assert count_lost_lines() == before + 1
 
 
+LOG_BY_EVERYBODY: Final = """
+import logging.config, sys
+from api.observing.logs import LogFormat, LogLevel, log_config
+
+logging.config.dictConfig(log_config(LogFormat(sys.argv[1]), LogLevel.INFO))
+for name in ("scorpion.requests", "uvicorn.error", "uvicorn.access"):
+    logging.getLogger(name).info("line of %s", name)
+logging.getLogger("opentelemetry").info("too small a matter")
+logging.getLogger("opentelemetry").warning("line of %s", "opentelemetry")
+"""
+
+
 @pytest.mark.parametrize("form", LogFormat)
-def test_all_loggers_write_through_it_except_uvicorns_for_requests(
-    form: LogFormat, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Those name the caller's address."""
-    taken: list[logging.LogRecord] = []
-    monkeypatch.setattr(LineSink, "emit", lambda _, record: taken.append(record))
-    root = logging.getLogger()
-    kept = {name: (logger.handlers[:], logger.level) for name, logger in loggers().items()}
-    try:
-        logging.getLogger("uvicorn.error").setLevel(logging.NOTSET)  # a server of another test may have set it
-        logging.config.dictConfig(log_config(form, LogLevel.INFO))
-        for name in ("scorpion.requests", "uvicorn.error", "uvicorn.access"):
-            logging.getLogger(name).info("line")
-        logging.getLogger("opentelemetry").warning("line")
-    finally:
-        for name, (handlers, level) in kept.items():
-            loggers()[name].handlers[:] = handlers
-            loggers()[name].setLevel(level)
-        logging.getLogger("uvicorn.access").propagate = True
+def test_all_loggers_write_through_it_except_uvicorns_for_requests(form: LogFormat) -> None:
+    """Those name the caller's address. In a process of its own: loggers belong to all of a process."""
+    done = subprocess.run([sys.executable, "-c", LOG_BY_EVERYBODY, form], capture_output=True, text=True, check=True)
 
-    assert [record.name for record in taken] == ["scorpion.requests", "uvicorn.error", "opentelemetry"]
-    assert root.level == logging.WARNING
-
-
-def loggers() -> dict[str, logging.Logger]:
-    names = ("scorpion", "uvicorn", "uvicorn.access")
-    return {"": logging.getLogger()} | {name: logging.getLogger(name) for name in names}
+    assert re.findall(r"line of ([\w.]+)", done.stderr) == ["scorpion.requests", "uvicorn.error", "opentelemetry"]
+    assert len(done.stderr.splitlines()) == 3
