@@ -6,6 +6,7 @@ R15, a colon, and the moves.
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -17,7 +18,7 @@ from engine.notation import parse_card
 from engine.reasons import Fault
 from engine.variants import CompletedRuns, EmptyColumns, IdleMoves, Options, StockTiming, Variant, variant_of
 
-__all__ = ["format_game", "parse_game"]
+__all__ = ["format_game", "format_openings", "parse_game"]
 
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,39}")
 _HIDDEN_COLUMNS: Final = "hidden_columns"
@@ -33,6 +34,12 @@ def format_game(game: Game) -> str:
     """Return the game's line; its moves must be in notation (N2)."""
     head = [game.variant.id, _format_source(game.source), *_format_options(game.variant.options, game.options)]
     return " ".join([" ".join(head) + ":", *game.moves])
+
+
+def format_openings(variant: Variant, options: Options, seeds: Iterable[int]) -> list[str]:
+    """Return the lines of games of these seeds without moves."""
+    end = " ".join(["", *_format_options(variant.options, options)]) + ":"
+    return [f"{variant.id} {seed}{end}" for seed in seeds]
 
 
 def parse_game(text: str) -> Game:

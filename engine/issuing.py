@@ -66,12 +66,12 @@ def issue_listed(wanted: Wanted, shelf: Shelf, chance: random.Random) -> tuple[I
         seeds = chance.sample(range(MAX_SEED + 1), wanted.count)
         if catalogue is None:
             return tuple([IssuedDeal(seed, Outcome.UNKNOWN, None) for seed in seeds])
-        return tuple([_listed(seed, catalogue, own) for seed in seeds])
+        return _listed(seeds, catalogue, own)
     if catalogue is None:
         return None
     fitting = catalogue.winnable_seeds(wanted.difficulty)
     chosen = fitting[chance.sample(range(len(fitting)), min(wanted.count, len(fitting)))].tolist()
-    return tuple([_listed(seed, catalogue, own) for seed in chosen])
+    return _listed(chosen, catalogue, own)
 
 
 def can_rate(variant: Variant, shelf: Shelf) -> bool:
@@ -115,11 +115,12 @@ def daily_deal(variant: Variant, date: datetime.date, shelf: Shelf) -> IssuedDea
     if deals is None:
         return None
     seed = deals.seed_of(date)
-    return IssuedDeal(seed, Outcome.WINNABLE, shelf.catalogues[variant.id].difficulty(seed))
+    return IssuedDeal(seed, Outcome.WINNABLE, *shelf.catalogues[variant.id].difficulties([seed]))
 
 
-def _listed(seed: int, catalogue: Catalogue, own: Catalogue | None) -> IssuedDeal:
-    return IssuedDeal(seed, catalogue.outcome(seed), own.difficulty(seed) if own else None)
+def _listed(seeds: list[int], catalogue: Catalogue, own: Catalogue | None) -> tuple[IssuedDeal, ...]:
+    difficulties = own.difficulties(seeds) if own else [None] * len(seeds)
+    return tuple(map(IssuedDeal, seeds, catalogue.outcomes(seeds), difficulties))
 
 
 def _rated(wanted: Wanted, seed: int, bounds: Bounds) -> Difficulty:

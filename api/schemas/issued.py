@@ -10,8 +10,7 @@ from api.i18n.dealing import DealingCase
 from api.i18n.messages import Words
 from api.schemas.replayed import Replayed
 from engine.difficulty import Difficulty
-from engine.game import Game
-from engine.game_text import format_game
+from engine.game_text import format_openings
 from engine.issuing import IssuedDeal, Wanted
 from engine.play import Replay
 from engine.solver import Outcome
@@ -35,15 +34,15 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     game: str
 
     @classmethod
-    def from_engine(cls, deal: IssuedDeal, wanted: Wanted) -> "Deal":
-        """Name a deal in full."""
+    def from_engine(cls, deal: IssuedDeal, wanted: Wanted, game: str) -> "Deal":
+        """Name a deal in full; ``game`` is its line."""
         return cls(
             variant=wanted.variant.id,
             options=wanted.options,
             seed=deal.seed,
             verdict=deal.verdict,
             difficulty=deal.difficulty,
-            game=format_game(Game(wanted.variant, wanted.options, deal.seed)),
+            game=game,
         )
 
 
@@ -56,7 +55,8 @@ class DealList(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def from_engine(cls, deals: Sequence[IssuedDeal], wanted: Wanted, words: Words, *, is_listed: bool) -> "DealList":
         """Name the deals; ``is_listed`` unless they were searched for within a limit."""
-        listed = tuple([Deal.from_engine(deal, wanted) for deal in deals])
+        games = format_openings(wanted.variant, wanted.options, [deal.seed for deal in deals])
+        listed = tuple([Deal.from_engine(deal, wanted, game) for deal, game in zip(deals, games, strict=True)])
         params = {"deals": len(deals), "wanted": wanted.count}
         return cls(deals=listed, message=words.outcome(_case_of(len(deals), wanted, is_listed=is_listed), params))
 

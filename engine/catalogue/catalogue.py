@@ -1,7 +1,7 @@
 """The verdicts on the seeds from 0 on of one set of rules, a byte a deal."""
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +27,8 @@ _LOST: Final = 0
 _OPEN: Final = 1
 _LEVELS: Final = tuple(Difficulty)
 _FIRST_LEVEL: Final = 2  # winnable, and as hard as the first of _LEVELS
+_OUTCOMES: Final = (Outcome.UNWINNABLE, Outcome.UNKNOWN, *[Outcome.WINNABLE for _ in _LEVELS])
+_DIFFICULTIES: Final = (None, None, *_LEVELS)
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -75,17 +77,20 @@ class Catalogue:
         """Write the file that ``open`` reads."""
         container.write(path, self.header, self.codes.tobytes())
 
-    def outcome(self, seed: int) -> Outcome:
-        """Return what is proven of a deal; *unknown*, too, for seeds that are not in the catalogue."""
-        code = int(self.codes[seed]) if seed < len(self.codes) else _OPEN
-        if code >= _FIRST_LEVEL:
-            return Outcome.WINNABLE
-        return Outcome.UNWINNABLE if code == _LOST else Outcome.UNKNOWN
+    def outcomes(self, seeds: Sequence[int]) -> list[Outcome]:
+        """Return what is proven of each deal; *unknown*, too, for seeds that are not in the catalogue."""
+        return [_OUTCOMES[code] for code in self._codes_of(seeds)]
 
-    def difficulty(self, seed: int) -> Difficulty | None:
-        """Return how hard a deal is, None if it is not known to be winnable."""
-        code = int(self.codes[seed]) if seed < len(self.codes) else _OPEN
-        return _LEVELS[code - _FIRST_LEVEL] if code >= _FIRST_LEVEL else None
+    def difficulties(self, seeds: Sequence[int]) -> list[Difficulty | None]:
+        """Return how hard each deal is, None if it is not known to be winnable."""
+        return [_DIFFICULTIES[code] for code in self._codes_of(seeds)]
+
+    def _codes_of(self, seeds: Sequence[int]) -> list[int]:
+        wanted = np.asarray(seeds, np.int64)
+        listed = wanted < len(self.codes)
+        codes = np.full(len(wanted), _OPEN, np.uint8)
+        codes[listed] = self.codes[wanted[listed]]
+        return codes.tolist()
 
     def winnable_seeds(self, difficulty: Difficulty | None = None) -> NDArray[np.int64]:
         """Return the winnable seeds in order, or those of them that are so hard."""

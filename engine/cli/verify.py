@@ -58,7 +58,7 @@ def _contradictions(variant: Variant, catalogue: Catalogue, sample: int) -> Iter
     seeds = random.SystemRandom().sample(range(header.deals), min(sample, header.deals))
     for seed in sorted(seeds):
         verdict = solver.solve(deal_board(variant, header.options, packed_deck_of_seed(seed, variant.decks)))
-        listed = catalogue.outcome(seed), catalogue.difficulty(seed)
+        listed = catalogue.outcomes([seed])[0], catalogue.difficulties([seed])[0]
         if listed != (found := (verdict.outcome, _rated(variant, catalogue, seed, verdict))):
             yield f"{variant.id} {seed} is listed as {_words(*listed)}, and found to be {_words(*found)}"
 

@@ -32,7 +32,7 @@ def test_it_says_what_the_solver_says_of_each_deal(mice: Catalogue) -> None:
     found = Solver(Budget()).solve_deals(MICE, MICE.options, range(SMALL))[:, 0]
     outcomes = [list(Outcome)[code] for code in found]
 
-    assert [mice.outcome(seed) for seed in range(SMALL)] == outcomes
+    assert mice.outcomes(range(SMALL)) == outcomes
     assert Counter(outcomes) == {Outcome.WINNABLE: mice.header.winnable, Outcome.UNWINNABLE: mice.header.unwinnable}
     assert mice.winnable_seeds().tolist() == [seed for seed, it in enumerate(outcomes) if it is Outcome.WINNABLE]
     assert mice.header.deals == SMALL
@@ -43,7 +43,7 @@ def test_winnable_deals_are_as_hard_as_they_play(mice: Catalogue) -> None:
     eases = [Ease(*row) for row in eases_of(MICE, MICE.options, seeds).tolist()]
 
     levels = [difficulty_of(ease, mice.header.bounds) for ease in eases]
-    assert [mice.difficulty(seed) for seed in seeds] == levels
+    assert mice.difficulties(seeds) == levels
     for level in Difficulty:
         expected = [seed for seed, it in zip(seeds, levels, strict=True) if it is level]
         assert mice.winnable_seeds(level).tolist() == expected != []
@@ -52,11 +52,11 @@ def test_winnable_deals_are_as_hard_as_they_play(mice: Catalogue) -> None:
 def test_what_is_not_proven_is_unknown_and_has_no_difficulty() -> None:
     """One position is not enough for every deal of these."""
     catalogue = small_catalogue(max_positions=1)
-    unknown = [seed for seed in range(SMALL) if catalogue.outcome(seed) is Outcome.UNKNOWN]
+    unknown = [seed for seed, outcome in enumerate(catalogue.outcomes(range(SMALL))) if outcome is Outcome.UNKNOWN]
 
     assert len(unknown) == catalogue.header.unknown > 0
-    assert {catalogue.difficulty(seed) for seed in unknown} == {None}
-    assert (catalogue.outcome(SMALL), catalogue.difficulty(SMALL)) == (Outcome.UNKNOWN, None)
+    assert set(catalogue.difficulties(unknown)) == {None}
+    assert (catalogue.outcomes([SMALL]), catalogue.difficulties([SMALL])) == ([Outcome.UNKNOWN], [None])
 
 
 def test_a_file_holds_the_same(mice: Catalogue, tmp_path: Path) -> None:
@@ -64,8 +64,8 @@ def test_a_file_holds_the_same(mice: Catalogue, tmp_path: Path) -> None:
     again = Catalogue.open(tmp_path / "file", MICE)
 
     assert again.header == mice.header
-    assert [again.outcome(seed) for seed in range(SMALL)] == [mice.outcome(seed) for seed in range(SMALL)]
-    assert [again.difficulty(seed) for seed in range(SMALL)] == [mice.difficulty(seed) for seed in range(SMALL)]
+    assert again.outcomes(range(SMALL)) == mice.outcomes(range(SMALL))
+    assert again.difficulties(range(SMALL)) == mice.difficulties(range(SMALL))
     assert [file.name for file in tmp_path.iterdir()] == ["file"]
 
 

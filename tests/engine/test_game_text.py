@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.cards import CARDS
 from engine.errors import GameError
 from engine.game import Game, PysolfcNumber
-from engine.game_text import format_game, parse_game
+from engine.game_text import format_game, format_openings, parse_game
 from engine.reasons import Fault
 from engine.variants import VARIANTS, CompletedRuns, IdleMoves, Options
 from tests.strategies import MIXES, games
@@ -41,6 +41,13 @@ def test_only_options_that_differ_from_the_variants_own_are_written_in_the_order
     text = format_game(Game(SCORPION, changed, 7, ("deal",)))
     assert text == "scorpion 7 hidden_columns=0 idle_moves=allow completed_runs=leave: deal"
     assert format_game(Game(VARIANTS["wasp"], VARIANTS["wasp"].options, 7)) == "wasp 7:"
+
+
+def test_openings_are_written_as_games_without_moves() -> None:
+    changed = options(completed_runs=CompletedRuns.LEAVE, hidden_columns=0)
+
+    assert format_openings(SCORPION, SCORPION.options, [0, 7]) == ["scorpion 0:", "scorpion 7:"]
+    assert format_openings(SCORPION, changed, [7]) == ["scorpion 7 hidden_columns=0 completed_runs=leave:"]
 
 
 def test_a_deck_is_written_card_by_card() -> None:

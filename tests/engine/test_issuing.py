@@ -109,11 +109,11 @@ class Drawn(random.Random):
 def test_of_any_deal_it_is_said_what_is_known(shelf: Shelf) -> None:
     catalogue = shelf.catalogues[MICE.id]
     won = int(catalogue.winnable_seeds()[0])
-    lost = next(seed for seed in range(40) if catalogue.outcome(seed) is Outcome.UNWINNABLE)
+    lost = catalogue.outcomes(range(40)).index(Outcome.UNWINNABLE)
     wanted = msgspec.structs.replace(ANY_DEAL, winnable=False, count=3)
 
     assert issue_listed(wanted, shelf, Drawn([won, lost, 40])) == (
-        IssuedDeal(won, Outcome.WINNABLE, catalogue.difficulty(won)),
+        IssuedDeal(won, Outcome.WINNABLE, *catalogue.difficulties([won])),
         IssuedDeal(lost, Outcome.UNWINNABLE, None),
         IssuedDeal(40, Outcome.UNKNOWN, None),
     )
