@@ -19,6 +19,7 @@ from prometheus_client import (
 from prometheus_client.exposition import choose_encoder
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from api.codes import ProblemCode
 from api.observing.followed import Followed
 from api.observing.shared_counts import forget_ended
 from api.observing.sink import count_lost_lines
@@ -30,6 +31,8 @@ _SHARED: Final = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")
 """The folder that workers count in together; the client library decides by it when it is imported, so we must too."""
 
 _SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+_WATCHED: Final = (ProblemCode.INTERNAL_ERROR.value, ProblemCode.SOLVER_BUSY.value)
+"""Problems that are told of before there are any: alerts look for growth, and the first of a kind shows none."""
 _SUM: Final = "livesum"
 """Of several workers, those that are alive added up."""
 _LEAST: Final = "livemin"
@@ -64,6 +67,8 @@ class Metrics:
         ] = {}  # looking them up costs more than counting
         self._seconds = self._histogram("request_seconds", "Time from a request's head to the end of its answer.")
         self._problems = self._counter("problems", "Answers that were problems, by their code.", "code")
+        for code in _WATCHED:
+            self._problems.labels(code)
         self._refusals = self._counter("refused_moves", "Moves refused by the rules, by their code.", "code")
         self.in_flight = self._gauge("requests_in_flight", "Requests that are being served.")
 

@@ -89,9 +89,16 @@ def test_problems_and_refused_moves_are_counted_by_their_codes(app: ASGIApp) -> 
     samples = samples_of(app)
     assert samples['scorpion_refused_moves_total{code="stock_already_dealt"}'] == 5
     assert samples['scorpion_refused_moves_total{code="bad_notation"}'] == 1
-    assert {name: it for name, it in samples.items() if "problems" in name} == {
+    assert {name: it for name, it in samples.items() if "problems" in name and it} == {
         'scorpion_problems_total{code="unknown_field"}': 1
     }
+
+
+def test_problems_that_alerts_look_for_are_told_before_there_are_any(app: ASGIApp) -> None:
+    """What grows from nothing to 1 has not grown, for Prometheus."""
+    samples = samples_of(app)
+
+    assert {samples[f'scorpion_problems_total{{code="{code}"}}'] for code in ("internal_error", "solver_busy")} == {0}
 
 
 def test_the_solvers_positions_and_time_are_counted_by_operation(app: ASGIApp) -> None:
