@@ -18,6 +18,7 @@ from api.i18n.messages import load_words
 from api.limits.layer import RateLimits
 from api.limits.limiter import RateLimiter
 from api.observing.metrics import Metrics
+from api.observing.sharing import tell_of_sharing
 from api.observing.sink import flush_lines
 from api.observing.watch import Watch
 from api.offload import SolverPool
@@ -63,6 +64,8 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
     draining = Draining(readiness, solvers, settings.drain_seconds)
     store = connect(settings)
     limiter = RateLimiter(settings, store) if settings.rate_limit_units else None
+    verdicts = SharedVerdicts(settings, store)
+    tell_of_sharing(metrics, limiter, store, verdicts)
     app = Litestar(
         [*ROUTES, *DOCS_ROUTES, show_metrics],
         before_request=RequestChecks(readiness),
@@ -73,9 +76,10 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
             solvers.close,
             *([store.close] if store else ()),
             *([tracing.close] if tracing else ()),
+            metrics.stop,
             flush_lines,
         ],
-        on_startup=[readiness.start, draining.start],
+        on_startup=[readiness.start, draining.start, metrics.start],
         openapi_config=None,
         request_class=StrictRequest,
         request_max_body_size=settings.max_body_bytes,
@@ -88,7 +92,7 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
                 "shelf": shelf,
                 "solvers": solvers,
                 "store": store,
-                "verdicts": SharedVerdicts(settings, store),
+                "verdicts": verdicts,
             }
         ),
     )

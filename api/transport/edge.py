@@ -10,6 +10,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from api.codes import ProblemCode
 from api.i18n.locale import DEFAULT, language_of_tag, negotiate
 from api.i18n.phrases import CardStyle
+from api.limits.costs import is_free
 from api.observing.visit import current_operation
 from api.problems import ProblemError, Wrong, answer_problem
 from api.settings import SETTINGS_KEY, Settings
@@ -81,7 +82,7 @@ class Edge:
     async def _route(self, scope: HTTPScope, receive: Receive, reply: "_Reply", call: Call) -> None:
         if refusal := refusal_of(scope):
             await answer_problem(refusal, call.words)(scope, receive, reply)
-        elif self._hosts is not None and _host_name(call.headers) not in self._hosts:
+        elif not self._is_for_us(scope, call):
             await answer_problem(ProblemError(Wrong(ProblemCode.INVALID_HOST)), call.words)(scope, receive, reply)
         elif _is_preflight(call):
             await reply({"type": "http.response.start", "status": 204, "headers": _PREFLIGHT})
@@ -94,6 +95,10 @@ class Edge:
             await self._app(inner, receive, reply)
         else:
             await self._app(scope, receive, reply)
+
+    def _is_for_us(self, scope: HTTPScope, call: Call) -> bool:
+        """Return whether the host is one of ours; those who run the service ask a process by its address."""
+        return self._hosts is None or _host_name(call.headers) in self._hosts or is_free(scope["path"])
 
     def _common_headers(self, headers: dict[bytes, bytes]) -> tuple[Header, ...]:
         """Return what every answer carries; who may read it depends on the origin unless everybody may."""

@@ -103,6 +103,14 @@ def test_hosts_can_be_restricted(host: str, status: int) -> None:
         assert reply.json["code"] == "invalid_host"
 
 
+def test_those_who_run_the_service_ask_it_by_its_address() -> None:
+    """Neither a container's health check nor Prometheus knows the names that callers use."""
+    app = create_app(Settings(allowed_hosts=("cards.example",)))
+
+    for path in ("/health/live", "/metrics"):
+        assert ask(app, "GET", path, headers={"host": "10.0.0.7:8000"}).status == 200
+
+
 def test_a_repeated_header_counts_as_a_list(app: ASGIApp) -> None:
     """Servers hand on each line of a header for itself; RFC 9110 reads them as one, in their order."""
     reply = twice(app, "accept-language", "fr", "hu")

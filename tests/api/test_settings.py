@@ -3,6 +3,7 @@
 import os
 import re
 
+import msgspec
 import pytest
 
 from api.app import create_app
@@ -107,6 +108,27 @@ def test_the_documentation_names_every_variable_and_its_default() -> None:
 
     assert [name for name, _ in rows] == read
     assert Settings.from_environment(told | {"SCORPION_SOLVER_WORKERS": "5"}) == Settings(solver_workers=5)
+
+
+def test_the_documentation_says_what_every_number_counts() -> None:
+    countables = ("callers", "connections", "positions", "requests", "threads", "units")
+    units = ("TCP port", "bytes", "milliseconds", "seconds", *countables)
+    rows = re.findall(
+        r"^\| `(\w+)` \| (?:`\d+`|processors) \| (.+) \|$", (ROOT / "docs/settings.md").read_text("utf-8"), re.MULTILINE
+    )
+    numbers = [field for field in msgspec.structs.fields(Settings) if field.type is int]
+
+    assert len(rows) == len(numbers)
+    for name, meaning in rows:
+        assert meaning.startswith(units), name
+
+
+def test_every_setting_can_be_set_or_is_one_of_opentelemetrys() -> None:
+    """``test_everything_can_be_set`` leaves none at its default; names of variables are those of the fields."""
+    read = set(re.findall(r'"(HOST|PORT|SCORPION_\w+)"', (ROOT / "api/settings.py").read_text("utf-8")))
+    fields = {field.name.upper() for field in msgspec.structs.fields(Settings)} - {"TRACES_EXPORTERS"}
+
+    assert {name.removeprefix("SCORPION_") for name in read} == fields
 
 
 def test_the_documentation_names_the_limits_of_the_contract() -> None:

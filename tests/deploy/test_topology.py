@@ -5,20 +5,15 @@ import itertools
 import os
 import re
 import signal
-import socket
-import subprocess
-import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import httpx
 import msgspec
 import pytest
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-START_SECONDS: Final = 180  # kernels that are not cached yet are compiled, twice, on a busy machine
-STOP_SECONDS: Final = 30
+from tests.deploy.topology import topology_running
+
 API_LIMIT_BYTES: Final = 64 * 1024
 HUGE_BYTES: Final = 4 * 1024 * 1024
 
@@ -33,29 +28,12 @@ class Topology(msgspec.Struct, frozen=True):
 @pytest.fixture(scope="module")
 def topology(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Topology]:
     log = tmp_path_factory.mktemp("topology") / "log"
-    port, valkey_port, *replica_ports = _free_ports(4)
-    with log.open("w") as output:
-        process = subprocess.Popen(
-            [ROOT / "scripts" / "topology"],
-            env=os.environ
-            | {
-                "PORT": str(port),
-                "REPLICA_PORTS": " ".join(map(str, replica_ports)),
-                "VALKEY_PORT": str(valkey_port),
-                "SCORPION_RATE_LIMIT_SECONDS": "86400",  # so that no unit comes back meanwhile
-            },
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
-    try:
-        replicas = _await_ready(process, log)
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
-            yield Topology(client, replicas)
-    finally:
-        process.terminate()
-        process.wait(STOP_SECONDS)
-    for one in (port, valkey_port, *replica_ports):
-        assert not _is_open(one), f"something still listens on {one} after the topology was stopped"
+    with (
+        # A day, so that no unit comes back meanwhile.
+        topology_running(log, SCORPION_RATE_LIMIT_SECONDS="86400") as running,
+        httpx.Client(base_url=f"http://127.0.0.1:{running.port}", timeout=20) as client,
+    ):
+        yield Topology(client, running.replicas)
 
 
 def test_a_request_reaches_the_api(topology: Topology) -> None:
@@ -110,6 +88,12 @@ def test_a_caller_cannot_pass_for_others_and_the_replicas_count_together(topolog
     assert [before - after for before, after in itertools.pairwise(lefts)] == [40] * 5
 
 
+def test_nobody_is_told_to_use_tls_where_there_is_none(topology: Topology) -> None:
+    answer = topology.client.get("/version")
+
+    assert (answer.status_code, "strict-transport-security" in answer.headers) == (200, False)
+
+
 def test_a_compressed_answer_can_be_revalidated(topology: Topology) -> None:
     first = topology.client.get("/v1/deals/scorpion/1", headers={"accept-encoding": "gzip"})
     again = topology.client.get(
@@ -132,26 +116,3 @@ def _post_bytes(topology: Topology, path: str, size: int, *, chunked: bool = Fal
     body = b"[" + b" " * (size - 2) + b"]"
     content = iter([body]) if chunked else body
     return topology.client.post(path, content=content, headers={"content-type": "application/json"})
-
-
-def _free_ports(count: int) -> list[int]:
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
-    return ports
-
-
-def _is_open(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def _await_ready(process: "subprocess.Popen[bytes]", log: Path) -> tuple[int, ...]:
-    """Return the replicas' process ids once the topology says that it is ready."""
-    deadline = time.monotonic() + START_SECONDS
-    while not re.search(r"^proxy .* is ready$", log.read_text(), re.MULTILINE):
-        assert process.poll() is None, log.read_text()
-        assert time.monotonic() < deadline, log.read_text()
-        time.sleep(0.1)
-    return tuple(map(int, re.findall(r"^replica .* is process (\d+)$", log.read_text(), re.MULTILINE)))

@@ -121,6 +121,24 @@ def test_files_that_are_not_utf_8_are_findings(locales: Path) -> None:
     assert template_read == "glossary.pot: not what the source declares; run update"
 
 
+@pytest.mark.parametrize("spoilt", [b'msgid "One"\nmsgstr what?\n', b'msgctxt "new"\nmsgid "New"\n', b"\xe9"])
+def test_an_update_writes_nothing_if_a_file_cannot_be_read(
+    locales: Path, spoilt: bytes, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (locales / "hu" / "LC_MESSAGES" / "rules.po").write_bytes(spoilt)
+    _edit(locales / "scorpion.pot", _without('msgctxt "only_fits"'))
+    before = {path: path.read_bytes() for path in locales.rglob("*.po*")}
+    main = _SCRIPT["main"]
+    monkeypatch.setitem(main.__globals__, "ROOT", locales.parent)
+
+    status = main(["update"])
+
+    told = capsys.readouterr().err.splitlines()
+    assert (status, len(told), told[-1]) == (1, 2, "Nothing was written.")
+    assert told[0].startswith("hu/rules.po: cannot be read: ")
+    assert {path: path.read_bytes() for path in locales.rglob("*.po*")} == before
+
+
 def test_the_check_finds_a_stale_template(locales: Path) -> None:
     _edit(locales / "scorpion.pot", _without('msgctxt "only_fits"'))
 

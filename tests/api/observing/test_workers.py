@@ -9,6 +9,8 @@ import httpx
 from tests.api.observing.samples import Samples, samples_in
 from tests.api.observing.serving import SECONDS, eventually, served
 
+ALONE = "scorpion_rate_limit_alone_total"
+NOBODY = "valkey://127.0.0.1:1/0"
 REPLAYED = 'scorpion_requests_total{language="en",operation="replayGame",status="200"}'
 
 
@@ -33,20 +35,27 @@ def test_workers_count_together_forget_the_dead_and_end_after_draining(tmp_path:
     with (
         log.open("wb") as stderr,
         served(
-            "--workers", "2", log=stderr, PROMETHEUS_MULTIPROC_DIR=str(folder), SCORPION_DRAIN_SECONDS="1"
+            *("--workers", "2"),
+            log=stderr,
+            PROMETHEUS_MULTIPROC_DIR=str(folder),
+            SCORPION_DRAIN_SECONDS="1",
+            SCORPION_VALKEY_URL=NOBODY,
         ) as server,
         # A connection for each request, so that either worker may get it.
         httpx.Client(base_url=server.client.base_url, headers={"connection": "close"}, timeout=SECONDS) as client,
     ):
         eventually(lambda: count_lines(log, "scorpion: ready") == 2)
         assert replay(client, 40) == {200}
+        eventually(lambda: counted(server.client)[ALONE] == 40)  # told by one worker, on one connection
         assert {counted(client)[REPLAYED] for _ in range(10)} == {40}
+        assert {counted(client)["scorpion_valkey_up"] for _ in range(10)} == {0}
 
         killed = min(workers(folder))
         os.kill(killed, signal.SIGKILL)
         eventually(lambda: bool(counted(client)) and killed not in workers(folder))
         eventually(lambda: count_lines(log, "scorpion: ready") == 3)
         assert replay(client, 10) == {200}
+        eventually(lambda: counted(server.client)[ALONE] == 50)
         assert counted(client)[REPLAYED] == 50, "what the dead have counted stays"
         assert counted(client)["scorpion_requests_in_flight"] == 1
 
