@@ -8,6 +8,8 @@ from litestar.params import JSONBody
 from api.chance import SystemChance
 from api.codes import ProblemCode
 from api.controllers.playing import play_deal
+from api.limits.costs import COST_OF_SOLVING
+from api.limits.layer import charge_in_all
 from api.offload import SolverPool
 from api.problems import ProblemError, Wrong
 from api.schemas.issued import DealList, DealtDeal
@@ -59,6 +61,7 @@ async def _issue(wanted: Wanted, request: Request[Any, Any, Any]) -> _Issue:
         return _Issue(listed, is_listed=True)
     if wanted.difficulty and not can_rate(wanted.variant, shelf):
         raise ProblemError(Wrong(ProblemCode.DIFFICULTY_UNKNOWN))
+    await charge_in_all(request.scope, COST_OF_SOLVING)
     solvers: SolverPool = state["solvers"]
     found = await solvers.run(lambda solver: issue_solved(wanted, shelf, solver, _CHANCE), request.receive)
     if not found:

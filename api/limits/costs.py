@@ -2,22 +2,24 @@
 
 from typing import Final
 
-__all__ = ["COSTS", "COST_OF_GAME", "costs_in_words", "is_free", "units_of"]
+__all__ = ["COSTS", "COST_OF_GAME", "COST_OF_SOLVING", "costs_in_words", "is_free", "units_of"]
 
 _LEAST: Final = 1
 _DEALING: Final = 20
-_SOLVING: Final = 40
 
 COST_OF_GAME: Final = 2
 """Of each game that is played; a validation pays for its first game before its body is read, then for the others."""
+
+COST_OF_SOLVING: Final = 40
+"""Of an analysis or a hint, and of deals that no catalogue holds: they are paid for once more when they are solved."""
 
 COSTS: Final = {
     "/v1/replay": COST_OF_GAME,
     "/v1/validations": COST_OF_GAME,
     "/v1/deals": _DEALING,
     "/v1/deals/random": _DEALING,
-    "/v1/hint": _SOLVING,
-    "/v1/analysis": _SOLVING,
+    "/v1/hint": COST_OF_SOLVING,
+    "/v1/analysis": COST_OF_SOLVING,
 }
 """Units by path; every other path costs one."""
 
@@ -37,6 +39,7 @@ def is_free(path: str) -> bool:
 def costs_in_words() -> str:
     """Return the same for people, as a sentence in English."""
     return (
-        f"A hint or an analysis costs {_SOLVING} units, choosing deals {_DEALING}, a replay {COST_OF_GAME}, "
+        f"A hint or an analysis costs {COST_OF_SOLVING} units, choosing deals {_DEALING}, or {COST_OF_SOLVING} if they "
+        f"have to be solved first, a replay {COST_OF_GAME}, "
         f"a validation {COST_OF_GAME} for each game, everything else {_LEAST}."
     )

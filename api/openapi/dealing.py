@@ -110,7 +110,7 @@ DEALING: Final[Mapping[str, Operation]] = {
         description="Answers with the deal of a day, which depends on the variant and the day alone: it is the same "
         "for everybody, proven winnable, played with the variant's own options, and does not come again within ten "
         "years. The answer can be kept for a day, without `date` until the day ends (UTC). It is a 503 if the "
-        "variant's catalogue cannot be used.",
+        "variant's catalogue or list of days cannot be used.",
         success="The deal, its opening and its legal moves.",
         path=f"/v1/deals/daily?variant=scorpion&date={_DATE}",
         answer=_daily_deal,

@@ -9,12 +9,20 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
 from api.i18n.locale import LANGUAGES
-from api.limits.costs import costs_in_words
+from api.limits.costs import costs_in_words, is_free
 from api.openapi.operation import EVERYWHERE, Operation
 from api.openapi.operations import OPERATIONS, TAGS
 from api.openapi.parameters import parameters_of
 from api.openapi.parts import Schema, ref
-from api.openapi.responses import HEADERS, NOT_MODIFIED, PROBLEMS, content_of, problem_responses, success_response
+from api.openapi.responses import (
+    HEADERS,
+    LIMITED,
+    NOT_MODIFIED,
+    PROBLEMS,
+    content_of,
+    problem_responses,
+    success_response,
+)
 from api.openapi.schemas import build_schemas
 from api.transport.answer import JSON
 from api.version import ENGINE_VERSION
@@ -104,7 +112,8 @@ def _responses(operation: Operation) -> Schema:
     content = {JSON: content_of(ref(schema), msgspec.to_builtins(answer))}
     for media_type, write in operation.texts.items():
         content[media_type] = content_of({"type": "string"}, write())
-    success = {"200": success_response(operation.success, content, headers)}
+    limited = () if is_free(operation.path) else LIMITED
+    success = {"200": success_response(operation.success, content, (*headers, *limited))}
     if "ETag" in headers:
         success["304"] = NOT_MODIFIED
     return success | problem_responses(tuple(sorted({*EVERYWHERE, *operation.failures})))

@@ -5,7 +5,7 @@ from typing import Any, Final
 from api.openapi.parts import Schema, ref
 from api.problems import PROBLEM_JSON
 
-__all__ = ["HEADERS", "NOT_MODIFIED", "PROBLEMS", "content_of", "problem_responses", "success_response"]
+__all__ = ["HEADERS", "LIMITED", "NOT_MODIFIED", "PROBLEMS", "content_of", "problem_responses", "success_response"]
 
 HEADERS: Final[dict[str, Schema]] = {
     "Allow": {
@@ -73,7 +73,8 @@ _NAMES: Final = {
     "RetryAfter": "Retry-After",
 }
 _SPOKEN: Final = ("ContentLanguage", "Vary")
-_LIMITED: Final = ("RateLimit", "RateLimitPolicy")
+LIMITED: Final = ("RateLimit", "RateLimitPolicy")
+"""The headers that say how a caller stands."""
 
 _PROBLEMS: Final[dict[int, tuple[str, str, tuple[str, ...]]]] = {
     400: ("BadRequest", "The body is not JSON or not of the schema, or a parameter is unknown or malformed.", ()),
@@ -104,7 +105,7 @@ def _headers(names: tuple[str, ...]) -> Schema:
 PROBLEMS: Final[dict[str, Schema]] = {
     name: {
         "description": description,
-        "headers": _headers((*_SPOKEN, *_LIMITED, *headers)),
+        "headers": _headers((*_SPOKEN, *LIMITED, *headers)),
         "content": {PROBLEM_JSON: {"schema": ref("Problem")}},
     }
     for name, description, headers in _PROBLEMS.values()
@@ -114,7 +115,7 @@ PROBLEMS: Final[dict[str, Schema]] = {
 
 NOT_MODIFIED: Final[Schema] = {
     "description": "The caller holds this answer already.",
-    "headers": _headers((*_SPOKEN, *_LIMITED, "ETag", "CacheControl")),
+    "headers": _headers((*_SPOKEN, *LIMITED, "ETag", "CacheControl")),
 }
 
 
@@ -125,7 +126,7 @@ def problem_responses(statuses: tuple[int, ...]) -> dict[str, Schema]:
 
 def success_response(description: str, content: Schema, headers: tuple[str, ...]) -> Schema:
     """Return the response to a request that succeeds; its content by media type."""
-    return {"description": description, "headers": _headers((*headers, *_LIMITED)), "content": content}
+    return {"description": description, "headers": _headers(headers), "content": content}
 
 
 def content_of(schema: Schema, example: Any) -> Schema:  # noqa: ANN401 - any JSON value

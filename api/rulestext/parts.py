@@ -58,9 +58,10 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A part of a whole, from 0 to 1."""
+    """A part of a whole, from 0 to 1; ``decimals`` of it in percent tell enough."""
 
     part: float
+    decimals: int = 1
 
 
 class Sign(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """What players ask."""
 
+import math
 from typing import Final
 
 from api.i18n.sentence import Sentence, npgettext, pgettext
@@ -98,7 +99,9 @@ def _examined(rules: Ruleset) -> Line | None:
     found = rules.winnability
     if found is None or found.deals < _ENOUGH_DEALS:
         return None
-    share, low, high = Share(found.share), Share(found.low), Share(found.high)
+    # So many that the ends of the interval differ.
+    decimals = max(1, math.ceil(-math.log10((found.high - found.low) * 100)))
+    share, low, high = (Share(part, decimals) for part in (found.share, found.low, found.high))
     if found.unknown:
         return line(_EXAMINED_UNDECIDED, deals=found.deals, unknown=found.unknown, share=share, low=low, high=high)
     return line(_EXAMINED, deals=found.deals, share=share, low=low, high=high)

@@ -109,8 +109,8 @@ class Voice(msgspec.Struct, frozen=True):
 
     def _text(self, value: Share | VariantName | Refusal) -> str:
         match value:
-            case Share(part=part):
-                return _percent(self.words.tag, part)
+            case Share():
+                return _percent(self.words.tag, value)
             case VariantName(id=variant):
                 return self.markup.escape(self.words.variant(variant).name)
             case Refusal():
@@ -147,10 +147,11 @@ def _voice(language: str) -> Voice:
     return Voice(words_for(language), templates)
 
 
-def _percent(language: str, part: float) -> str:
-    """Write a share in percent with one decimal, or as many as it takes to tell it from none and from all."""
+def _percent(language: str, share: Share) -> str:
+    """Write a share in percent with as many decimals as it wants, or as it takes to tell it from none and from all."""
+    part, least = share.part, share.decimals
     decimals = next(
-        (it for it in range(1, _MOST_DECIMALS) if part in {0, 1} or 0 < round(part, it + 2) < 1), _MOST_DECIMALS
+        (it for it in range(least, _MOST_DECIMALS) if part in {0, 1} or 0 < round(part, it + 2) < 1), _MOST_DECIMALS
     )
     locale = Locale(language)
     pattern = copy.copy(locale.percent_formats[None])

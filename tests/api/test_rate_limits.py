@@ -50,6 +50,7 @@ REQUESTS: Final[list[tuple[int, str, str, Any]]] = [
     (14, "POST", "/v1/validations", {"games": [GAME] * 7}),
     (20, "GET", "/v1/deals/random", None),
     (20, "POST", "/v1/deals", {"count": 2}),
+    (40, "POST", "/v1/deals", {"variant": "open-scorpion", "options": {"stock_timing": "no_moves"}}),
     (40, "POST", "/v1/hint", GAME),
     (40, "POST", "/v1/analysis", GAME),
 ]
