@@ -203,7 +203,8 @@ class Connection(HttpToolsProtocol):
         if self._phase is _Phase.NOTHING:
             self.on_message_begin()
         query = self.url.partition(b"?")[2]
-        self.parser = _Unread()  # type: ignore[assignment] # all that is asked of it from now on
+        is_head = bool(self.url) and self.parser.get_method() == b"HEAD"  # such a caller takes no body
+        self.parser = _Unread(b"HEAD" if is_head else b"GET")  # type: ignore[assignment] # all it is asked from now on
         self.url = b"/"
         refuse(self.scope.setdefault("state", {}), error)
         self._pass_on()
@@ -218,11 +219,14 @@ class Connection(HttpToolsProtocol):
 class _Unread:
     """Stands in for the parser of a request that is not read to the end of its head."""
 
+    def __init__(self, method: bytes) -> None:
+        self._method = method
+
     def get_http_version(self) -> str:
         return "1.1"
 
     def get_method(self) -> bytes:
-        return b"GET"
+        return self._method
 
     def should_upgrade(self) -> bool:
         return False
