@@ -4,6 +4,7 @@ import functools
 import re
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import unquote
 
 import jsonschema_rs
 import msgspec
@@ -20,7 +21,7 @@ _SERVER_ERROR: Final = 500
 _BUSY: Final = 503
 _TRY_LATER: Final = frozenset({429, 503})
 _BODILESS: Final = frozenset({204, 304})
-_ENGLISH: Final = frozenset({b"/docs", b"/openapi.json"})
+_ENGLISH: Final = frozenset({"/docs", "/openapi.json"})
 _LONGEST_DETAIL: Final = 1_000  # characters; names of all variants fit in
 _PLACEHOLDER: Final = re.compile(r"\\\{.*?\\\}")
 
@@ -54,7 +55,11 @@ def _why_no_success(attempt: Attempt, answer: Answer) -> str | None:
     if not has_body:
         return "a body where none may be" if answer.body else None
     language = answer.header(b"content-language")
-    if language not in {"", attempt.language} and attempt.language and attempt.path not in _ENGLISH:
+    if (
+        language not in {"", attempt.language}
+        and attempt.language
+        and unquote(attempt.path.decode("latin-1")) not in _ENGLISH
+    ):
         return f"in {language}, not in {attempt.language}"
     if answer.header(b"content-type") == "application/json":
         msgspec.json.decode(answer.body)

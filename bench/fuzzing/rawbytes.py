@@ -26,8 +26,11 @@ _LINES: Final = (
 )
 
 
-def bytes_of(attempt: Attempt) -> bytes:
-    """Return the request as it goes over the wire, in good HTTP as far as its own headers are."""
+def bytes_of(attempt: Attempt, *, closes: bool = True) -> bytes:
+    """Return the request as it goes over the wire, in good HTTP as far as its own headers are.
+
+    ``closes``: it is the last one on its connection.
+    """
     body = b"".join(attempt.chunks)
     names = {name for name, _ in attempt.headers}
     lines = [b"%s %s HTTP/1.1" % (attempt.method.encode(), attempt.address)]
@@ -40,7 +43,8 @@ def bytes_of(attempt: Attempt) -> bytes:
             body = b"".join(b"%x\r\n%s\r\n" % (len(chunk), chunk) for chunk in attempt.chunks if chunk) + b"0\r\n\r\n"
         else:
             lines.append(b"Content-Length: %d" % len(body))
-    lines.append(b"Connection: close")
+    if closes:
+        lines.append(b"Connection: close")
     return b"\r\n".join((*lines, b"", body))
 
 
