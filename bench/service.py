@@ -63,6 +63,8 @@ class Service:
                 command,
                 cwd=ROOT,
                 env=os.environ | usual | self._settings,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
                 stderr=self._log or log,
                 start_new_session=True,
             )

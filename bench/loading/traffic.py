@@ -3,8 +3,8 @@
 import enum
 import itertools
 import random
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -45,12 +45,12 @@ class Ask(msgspec.Struct, frozen=True):
     expected: bytes | None
 
 
-async def asks() -> list[Ask]:
-    """Return all requests, each with the answer that the application gives without a server."""
+async def asks(kinds: Collection[Kind] = tuple(Kind)) -> list[Ask]:
+    """Return all requests of the kinds, each with the answer that the application gives without a server."""
     app = create_app(Settings(rate_limit_units=0))
     found = []
     async with living(app):
-        for kind, attempt, is_chance in _attempts():
+        for kind, attempt, is_chance in itertools.chain.from_iterable(_ATTEMPTS[kind]() for kind in kinds):
             answer = await ask(app, attempt)
             if answer.status != _OK:
                 raise ValueError(f"{attempt.shown()}\n{answer}")
@@ -67,19 +67,42 @@ def in_turn(found: Sequence[Ask], seed: int = 0) -> Iterator[Ask]:
         yield next(turns[chance.choices(kinds, weights)[0]])
 
 
-def _attempts() -> Iterator[tuple[Kind, Attempt, bool]]:
-    """Return each request with its kind, and whether its answer is left to chance."""
-    for game in (short := random_game(60, IdleMoves.REJECT), long := random_game(2000, IdleMoves.ALLOW)):
-        kind = Kind.SHORT if game is short else Kind.LONG
-        for language, left in itertools.product(LANGUAGES, range(5)):
-            moves = game.moves[: len(game.moves) - left]
-            yield kind, _post("/v1/replay", _body(game) | {"moves": moves}, f"?lang={language}"), False
+_Attempts: TypeAlias = Iterator[tuple[Kind, Attempt, bool]]
+"""Requests with their kind, and whether the answer is left to chance."""
+
+
+def _short() -> _Attempts:
+    yield from _replays(Kind.SHORT, random_game(60, IdleMoves.REJECT))
+
+
+def _long() -> _Attempts:
+    yield from _replays(Kind.LONG, random_game(2000, IdleMoves.ALLOW))
+
+
+def _replays(kind: Kind, game: Game) -> _Attempts:
+    for language, left in itertools.product(LANGUAGES, range(5)):
+        moves = game.moves[: len(game.moves) - left]
+        yield kind, _post("/v1/replay", _body(game) | {"moves": moves}, f"?lang={language}"), False
+
+
+def _analyses() -> _Attempts:
     for seed in range(40):
         body = {"variant": "scorpion", "seed": seed, "moves": ["deal"] * (seed % 2)}
         yield Kind.ANALYSIS, _post("/v1/analysis", body, f"?lang={LANGUAGES[seed % 4]}"), False
-    for number, (attempt, is_chance) in enumerate(_others(long)):
+
+
+def _deals_and_texts() -> _Attempts:
+    for number, (attempt, is_chance) in enumerate(_others(random_game(60, IdleMoves.REJECT))):
         headers = (*attempt.headers, (b"accept-language", LANGUAGES[number % 4].encode()))
         yield Kind.OTHERS, msgspec.structs.replace(attempt, headers=headers), is_chance
+
+
+_ATTEMPTS: Final[dict[Kind, Callable[[], _Attempts]]] = {
+    Kind.SHORT: _short,
+    Kind.LONG: _long,
+    Kind.ANALYSIS: _analyses,
+    Kind.OTHERS: _deals_and_texts,
+}
 
 
 def _others(game: Game) -> Iterator[tuple[Attempt, bool]]:
@@ -93,7 +116,7 @@ def _others(game: Game) -> Iterator[tuple[Attempt, bool]]:
         yield _get("/v1/rules/wasp", (b"accept", b"text/html")), False
         yield _get("/v1/glossary"), False
         yield _get("/v1/statistics"), False
-        yield _post("/v1/validations", {"games": [_body(game) | {"moves": game.moves[:60]}] * 20}), False
+        yield _post("/v1/validations", {"games": [_body(game)] * 20}), False
         yield _post("/v1/hint", {"variant": "scorpion", "seed": number, "level": "winning"}), False
         yield _get("/v1/variants"), False
 
