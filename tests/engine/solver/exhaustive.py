@@ -1,11 +1,12 @@
 """The truth about small games: every position that can be reached, in the reference engine."""
 
+from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from tests.reference import ReferenceGame
 from tests.reference_position import Position
 
-__all__ = ["MOST_POSITIONS", "is_winnable"]
+__all__ = ["MOST_POSITIONS", "is_winnable", "reachable"]
 
 MOST_POSITIONS: Final = 1500
 
@@ -17,13 +18,22 @@ def is_winnable(reference: ReferenceGame, most: int = MOST_POSITIONS) -> bool | 
 
     The reference is left at some other position.
     """
+    for count, _ in enumerate(reachable(reference)):
+        if reference.is_won():
+            return True
+        if count == most:
+            return None
+    return False
+
+
+def reachable(reference: ReferenceGame) -> Iterator[Position]:
+    """Yield each position that can be reached, from the present one on, once; the reference is at the one yielded."""
     frontier = [reference.position]
     seen = {_frozen(reference.position)}
     while frontier:
         reference.position = frontier.pop()
         reference.past.clear()
-        if reference.is_won():
-            return True
+        yield reference.position
         for text in _moves(reference):
             refused = reference.play(text)
             assert refused is None, (text, refused)
@@ -32,9 +42,6 @@ def is_winnable(reference: ReferenceGame, most: int = MOST_POSITIONS) -> bool | 
             if _frozen(after) not in seen:
                 seen.add(_frozen(after))
                 frontier.append(after)
-        if len(seen) > most:
-            return None
-    return False
 
 
 def _moves(reference: ReferenceGame) -> list[str]:
