@@ -133,7 +133,8 @@ def test_of_cards_that_lose_together_with_hidden_ones_those_that_are_seen_are_na
     lost = DeadEnd(DeadEndKind.EXHAUSTED, (card_of("4H"), card_of("KC")), hidden=True)
     told = [dead_end_message(replace(lost, stock_waits=waits), words_for("en")) for waits in (True, False)]
 
+    together = "together with ♥4 and ♣K, can no longer all be put in order"
     assert told == [
-        "Dead end: cards that lie face down or in the stock, together with ♥4 and ♣K, can no longer all be put in order",
-        "Dead end: cards that lie face down, together with ♥4 and ♣K, can no longer all be put in order",
+        f"Dead end: cards that lie face down or in the stock, {together}",
+        f"Dead end: cards that lie face down, {together}",
     ]
