@@ -143,10 +143,11 @@ def _sweep(variant: Variant, options: Options, share: float) -> Sweep:
         budget = _WASP if options == VARIANTS["wasp"].options else _HARD
     elif variant is next(iter(VARIANTS.values())) and options == variant.options:
         deals = _MAIN_DEALS
+    count = max(1, round(deals * share))
     return Sweep(
         variant=variant,
         options=options,
-        count=max(1, round(deals * share)),
+        count=count,
         budget=budget,
-        chunk_size=usual_chunk_size(variant, options),
+        chunk_size=usual_chunk_size(variant, options, count),
     )
