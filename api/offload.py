@@ -1,6 +1,7 @@
 """Solver work in threads of its own, so that the event loop stays free: bounded, and stopped when nobody waits."""
 
 import asyncio
+import math
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -38,7 +39,7 @@ class SolverPool:
         self._workers = settings.solver_workers
         self._most_jobs = settings.solver_workers + settings.solver_queue
         self._seconds = settings.solver_seconds
-        self._retry_after = b"%d" % settings.retry_after_seconds
+        self._retry_after = settings.retry_after_seconds
         self._threads = self._new_threads()
         self._jobs: set[_Job[Any]] = set()  # added to by the event loop only; a job that ends leaves by itself
         self._idle: list[CountingSolver] = []
@@ -87,7 +88,16 @@ class SolverPool:
         return ThreadPoolExecutor(self._workers, THREAD_NAME)
 
     def _problem(self, code: ProblemCode) -> ProblemError:
-        return ProblemError(Wrong(code), headers=((b"retry-after", self._retry_after),))
+        seconds = self._seconds_of_work() if code is ProblemCode.SOLVER_BUSY else self._retry_after
+        return ProblemError(Wrong(code), headers=((b"retry-after", b"%d" % seconds),))
+
+    def _seconds_of_work(self) -> int:
+        """Return in how many seconds all that runs and waits will be done, if it takes as long as it does at present.
+
+        One at least, and no more than any of it is given.
+        """
+        seconds = len(self._jobs) * self._meter.seconds_each() / self._workers
+        return max(1, min(math.ceil(seconds), self._seconds))
 
     def _start(self, work: Callable[[Solver], T]) -> "_Job[T]":
         if self._is_stopping:

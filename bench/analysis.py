@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from engine.analysis import Analysis, DeadEndKind, analyse
+from engine.analysis import Analysis, DeadEnd, DeadEndKind, analyse
 from engine.compiled import Cells
 from engine.game import Game
 from engine.kernel import MOVE_CAP
@@ -50,7 +50,9 @@ def main() -> None:
         found.append(analyse(game, solver))
         whole.append(time.process_time() - began)
         in_solver.append(solver.seconds)
-    print("| rules | positions | winnable | open | `exhausted` | ms in the solver p50 / p99 / most | ms in all |")
+    print(
+        "| rules | positions | winnable | open | lost without cards | ms in the solver p50 / p99 / most | ms in all |"
+    )
     print("|---|---|---|---|---|---|---|")
     print(f"| `{VARIANT.id}` | {COUNT} | {_counts(found)} | {_spread(in_solver)} | {_spread(whole)} |")
 
@@ -69,7 +71,7 @@ def _games() -> Iterator[Game]:
 
 def _counts(found: list[Analysis]) -> str:
     outcomes = Counter(it.outcome for it in found)
-    unexplained = sum(it.dead_end is not None and it.dead_end.kind is DeadEndKind.EXHAUSTED for it in found)
+    unexplained = sum(it.dead_end == DeadEnd(DeadEndKind.EXHAUSTED) for it in found)
     return f"{outcomes[Outcome.WINNABLE]} | {outcomes[Outcome.UNKNOWN]} | {unexplained}"
 
 

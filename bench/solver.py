@@ -77,7 +77,7 @@ def _measured_row(named: str, variant: Variant, options: Options, count: int, bu
 
 
 def _chunks(solver: Solver, variant: Variant, options: Options, count: int) -> Iterator[ChunkResult]:
-    sweep = Sweep(variant=variant, options=options, count=count, chunk_size=usual_chunk_size(variant, options))
+    sweep = Sweep(variant=variant, options=options, count=count, chunk_size=usual_chunk_size(variant, options, count))
     for seeds in sweep.chunks():
         yield solve_seeds(sweep, seeds, solver)
 

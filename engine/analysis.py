@@ -6,7 +6,7 @@ from engine.findings import DeadEndKind
 from engine.game import Game
 from engine.judging import Judge
 from engine.play import Replay, replay
-from engine.solver import Outcome, Solver
+from engine.solver import AnySolver, Outcome
 from engine.solver.dead_end import DeadEnd, explain
 from engine.taking_back import way_back
 
@@ -41,7 +41,7 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     fewest: bool | None = None
 
 
-def analyse(game: Game, solver: Solver, *, fewest: bool = False) -> Analysis:
+def analyse(game: Game, solver: AnySolver, *, fewest: bool = False) -> Analysis:
     """Return what can be proven within the solver's budget of positions; ``fewest`` asks for a line as short as can be.
 
     A refused move ends the play, as in ``replay``. Raises ``GameError`` if options or deck are wrong, ``StoppedError``
@@ -66,7 +66,7 @@ def analyse(game: Game, solver: Solver, *, fewest: bool = False) -> Analysis:
     )
 
 
-def _analyse_loss(answer: Replay, solver: Solver, positions: int) -> Analysis:
+def _analyse_loss(answer: Replay, solver: AnySolver, positions: int) -> Analysis:
     """Return why a game is lost, and since when; ``positions``: how many it took to prove that it is."""
     back = way_back(answer, solver, positions)
     return Analysis(

@@ -8,7 +8,8 @@ __all__ = ["DeadEndKind", "HintLevel", "HintReason", "NoHint"]
 class DeadEndKind(enum.StrEnum):
     """Why a position is lost: what its cards do to each other.
 
-    ``cards`` lists them, each kept by the next and the last by the first, as far as they can be seen.
+    ``cards`` lists them, as far as they can be seen. None of them ever comes to its place again, each being kept by
+    the next and the last by the first; only with ``EXHAUSTED`` each by itself still may.
     """
 
     REVERSED_SEQUENCE = "reversed_sequence"
@@ -25,7 +26,8 @@ class DeadEndKind(enum.StrEnum):
     """A king must move and no column can become empty. Cards: the king, then what keeps the columns from emptying."""
 
     EXHAUSTED = "exhausted"
-    """No small reason: everything has been tried, or the moves left (R12) are too few. No cards."""
+    """No card need be kept for good; everything has been tried, or the moves left (R12) are too few. Cards: those that
+    cannot all come to their places, whatever the others do; none if they are not known."""
 
 
 class HintLevel(enum.StrEnum):

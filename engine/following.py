@@ -13,7 +13,7 @@ from engine.board import DOWN, EMPTY_ANY, FOUNDATION, HEIGHTS, IDLE_ALLOWED, MAX
 from engine.compiled import Cells
 from engine.judging import Judge
 from engine.play import Replay
-from engine.solver import Outcome, Solver
+from engine.solver import AnySolver, Outcome
 
 __all__ = ["NextMove", "next_move"]
 
@@ -29,7 +29,7 @@ class NextMove(NamedTuple):
     positions: int
 
 
-def next_move(answer: Replay, solver: Solver) -> NextMove:
+def next_move(answer: Replay, solver: AnySolver) -> NextMove:
     """Return the move with which a player at the end of a replay goes on to a win; the game must not be won.
 
     Half the solver's budget is for the lines that the player might be on, the other half for the position itself.

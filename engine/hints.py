@@ -13,13 +13,15 @@ from engine.kernel import MOVE_CAP, play_all
 from engine.play import LegalMove, Replay, replay
 from engine.ranking import is_fill, purpose_of, ranked_moves
 from engine.reasons import Status
-from engine.solver import Outcome, Solver
+from engine.solver import AnySolver, Outcome
 from engine.taking_back import way_back
 from engine.words import encode_moves
 
-__all__ = ["Hint", "HintLevel", "HintReason", "NoHint", "hint"]
+__all__ = ["Hint", "HintLevel", "HintReason", "NoHint", "hint", "legal_hint"]
 
 QUICK: Final = 16  # positions for the test of one move
+
+_WHY_NO_MOVE: Final = {Status.WON: NoHint.WON, Status.MOVE_CAP: NoHint.MOVE_CAP}
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +45,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     only_deal: bool = False
 
 
-def hint(game: Game, level: HintLevel, solver: Solver) -> Hint:
+def hint(game: Game, level: HintLevel, solver: AnySolver) -> Hint:
     """Return a hint for the position that the game's moves lead to; a refused one ends the play, as in ``replay``.
 
     ``legal``: the legal move that looks best. ``good``: the best-looking one that a quick test does not find to lose;
@@ -52,19 +54,27 @@ def hint(game: Game, level: HintLevel, solver: Solver) -> Hint:
     only where a proven line needs one. Raises as ``analyse`` does.
     """
     answer = replay(game)
-    if answer.status is Status.WON:
-        return _no_hint(answer, NoHint.WON)
-    if level is HintLevel.WINNING:
+    if level is HintLevel.WINNING and answer.status is not Status.WON:
         return _winning(answer, solver)
-    if answer.status is Status.MOVE_CAP:
-        return _no_hint(answer, NoHint.MOVE_CAP)
     ranked = ranked_moves(answer)
-    if not ranked:
-        return _no_hint(answer, NoHint.STUCK)
-    return _move_hint(answer, ranked[0]) if level is HintLevel.LEGAL else _good(answer, ranked, solver)
+    if level is HintLevel.GOOD and ranked:
+        return _good(answer, ranked, solver)
+    return _best_looking(answer, ranked)
 
 
-def _good(answer: Replay, ranked: list[LegalMove], solver: Solver) -> Hint:
+def legal_hint(game: Game) -> Hint:
+    """Do what ``hint`` does for the level ``legal``, which needs no solver."""
+    answer = replay(game)
+    return _best_looking(answer, ranked_moves(answer))
+
+
+def _best_looking(answer: Replay, ranked: list[LegalMove]) -> Hint:
+    if ranked:
+        return _move_hint(answer, ranked[0])
+    return _no_hint(answer, _WHY_NO_MOVE.get(answer.status, NoHint.STUCK))
+
+
+def _good(answer: Replay, ranked: list[LegalMove], solver: AnySolver) -> Hint:
     moves_left = MOVE_CAP - answer.moves_played - 1
     for move in ranked:
         board = answer.board.copy()
@@ -76,7 +86,7 @@ def _good(answer: Replay, ranked: list[LegalMove], solver: Solver) -> Hint:
     return _move_hint(answer, ranked[0])
 
 
-def _winning(answer: Replay, solver: Solver) -> Hint:
+def _winning(answer: Replay, solver: AnySolver) -> Hint:
     found = next_move(answer, solver)
     if found.move is not None:
         move = next(it for it in answer.legal_moves if it.move == found.move)
@@ -87,7 +97,7 @@ def _winning(answer: Replay, solver: Solver) -> Hint:
     return _good(answer, ranked, solver) if ranked else _no_hint(answer, NoHint.UNKNOWN)
 
 
-def _take_back(answer: Replay, solver: Solver, positions: int) -> Hint:
+def _take_back(answer: Replay, solver: AnySolver, positions: int) -> Hint:
     """Return how many moves to take back to the last position that is proven winnable."""
     back = way_back(answer, solver, positions)
     if back.moves is None:

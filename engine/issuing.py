@@ -10,7 +10,7 @@ from engine.board import deal_board
 from engine.catalogue import Catalogue, Shelf
 from engine.difficulty import Bounds, Difficulty, Ease, difficulty_of, eases_of
 from engine.numbering import MAX_SEED, packed_deck_of_seed
-from engine.solver import Outcome, Solver
+from engine.solver import AnySolver, Outcome
 from engine.variants import Options, Variant
 
 __all__ = [
@@ -79,7 +79,7 @@ def can_rate(variant: Variant, shelf: Shelf) -> bool:
     return variant.id in shelf.catalogues
 
 
-def issue_solved(wanted: Wanted, shelf: Shelf, solver: Solver, chance: random.Random) -> tuple[IssuedDeal, ...]:
+def issue_solved(wanted: Wanted, shelf: Shelf, solver: AnySolver, chance: random.Random) -> tuple[IssuedDeal, ...]:
     """Draw seeds, solve their deals, and return the winnable ones: fewer than wanted, or none, if they are too rare.
 
     It ends after ``MOST_DRAWN`` seeds, or when the solver's budget of positions is used up; a deal gets a twentieth of

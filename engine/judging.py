@@ -10,7 +10,7 @@ from engine.compiled import Cells
 from engine.decks import packed_deck
 from engine.kernel import MOVE_CAP, is_won, play_all
 from engine.play import Replay
-from engine.solver import Outcome, Solver, Verdict
+from engine.solver import AnySolver, Outcome, Verdict
 from engine.solver.fewest import Shortest, shorten
 from engine.solver.least import least_moves
 from engine.words import encode_moves
@@ -29,7 +29,7 @@ class Judge:
     """
 
     def __init__(
-        self, answer: Replay, solver: Solver, *, max_positions: int | None = None, max_each: int | None = None
+        self, answer: Replay, solver: AnySolver, *, max_positions: int | None = None, max_each: int | None = None
     ) -> None:
         self._answer = answer
         self._solver = solver

@@ -22,7 +22,7 @@ from engine.reasons import Reason, Status
 from engine.variants import StockTiming, verify_options
 from engine.words import encode_moves, move_text
 
-__all__ = ["MOVE_CAP", "LegalMove", "Refusal", "Replay", "check", "replay"]
+__all__ = ["MOVE_CAP", "LegalMove", "Refusal", "Replay", "check", "replay", "verify_game"]
 
 _REASONS: Final = tuple(Reason)
 _STATUSES: Final = tuple(Status)
@@ -83,10 +83,19 @@ def check(game: Game) -> Replay:
     return _play(game, list_legal=False)
 
 
-def _play(game: Game, *, list_legal: bool) -> Replay:
+def verify_game(game: Game) -> None:
+    """Raise ``GameError`` if options or deck are wrong; no move is looked at."""
+    _deal(game)
+
+
+def _deal(game: Game) -> Cells:
     verify_options(game.variant, game.options)
+    return deal_board(game.variant, game.options, packed_deck(game))
+
+
+def _play(game: Game, *, list_legal: bool) -> Replay:
+    board = _deal(game)
     trail = new_trail(2)  # the last move played, and one that the listing tries out
-    board = deal_board(game.variant, game.options, packed_deck(game))
     played, code, source, status = play_all(board, trail, encode_moves(game.moves))
     refusal = None
     if code != LEGAL:

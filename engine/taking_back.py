@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.judging import Judge
 from engine.play import Replay
-from engine.solver import Outcome, Solver
+from engine.solver import AnySolver, Outcome
 
 __all__ = ["WayBack", "way_back"]
 
@@ -20,7 +20,7 @@ class WayBack(NamedTuple):
     positions: int
 
 
-def way_back(answer: Replay, solver: Solver, positions: int) -> WayBack:
+def way_back(answer: Replay, solver: AnySolver, positions: int) -> WayBack:
     """Return what can be proven of the past of a lost game; ``positions``: how many the budget is poorer already."""
     # Half for each answer: so much is left to it when the player asks for a hint there.
     most = solver.budget.max_positions

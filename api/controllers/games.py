@@ -5,8 +5,8 @@ from typing import Any
 from litestar import Request, post
 from litestar.params import JSONBody
 
-from api.controllers.playing import check_all, play
-from api.controllers.solving import analyse_body, hint_body
+from api.controllers.playing import answer_game, check_all, play
+from api.controllers.solving import analysis_of, hint_of
 from api.limits.costs import COST_OF_GAME
 from api.limits.layer import charge_in_all
 from api.observing.visit import note_refusal
@@ -20,6 +20,7 @@ from api.transport.answer import Answer
 from api.transport.call import call_of
 from api.transport.checks import NEEDS_KERNELS
 from api.verdicts.shared import SharedVerdicts
+from engine.hints import HintLevel, legal_hint
 
 __all__ = ["analyse_game", "hint_game", "replay_game", "validate_games"]
 
@@ -45,7 +46,7 @@ async def analyse_game(data: JSONBody[AnalysisBody], request: Request[Any, Any, 
     words, wanted = call_of(request.scope).words, data.wanted()
     solvers: SolverPool = request.app.state["solvers"]
     verdicts: SharedVerdicts = request.app.state["verdicts"]
-    found = await solvers.run(verdicts.asked_by(lambda solver: analyse_body(data, solver)), request.receive)
+    found = await solvers.run(verdicts.asked_by(analysis_of(data)), request.receive)
     note_refusal(found.replay.refusal)
     return Answer(Analysed.from_engine(found, wanted, words), language=words.tag)
 
@@ -53,9 +54,12 @@ async def analyse_game(data: JSONBody[AnalysisBody], request: Request[Any, Any, 
 @post("/hint", operation_id="hintGame", status_code=200, opt={NEEDS_KERNELS: True})
 async def hint_game(data: JSONBody[HintBody], request: Request[Any, Any, Any]) -> Answer[Hinted]:
     """Choose a good next move."""
-    words = call_of(request.scope).words
-    solvers: SolverPool = request.app.state["solvers"]
-    verdicts: SharedVerdicts = request.app.state["verdicts"]
-    found = await solvers.run(verdicts.asked_by(lambda solver: hint_body(data, solver)), request.receive)
+    words, level = call_of(request.scope).words, data.wanted_level()
+    if level is HintLevel.LEGAL:  # whether the solver is busy or not
+        found = answer_game(data, legal_hint)
+    else:
+        solvers: SolverPool = request.app.state["solvers"]
+        verdicts: SharedVerdicts = request.app.state["verdicts"]
+        found = await solvers.run(verdicts.asked_by(hint_of(data)), request.receive)
     note_refusal(found.replay.refusal)
-    return Answer(Hinted.from_engine(found, data.wanted_level(), words), language=words.tag)
+    return Answer(Hinted.from_engine(found, level, words), language=words.tag)

@@ -9,11 +9,11 @@ from api.problems import MOST_WRONGS_IN_ALL, Place, ProblemError, Wrong, pointer
 from api.schemas.game import GameBody
 from engine.errors import GameError, Trouble
 from engine.game import Game
-from engine.play import Replay, check, replay
+from engine.play import Replay, check, replay, verify_game
 from engine.reasons import Status
 from engine.variants import Options, Variant
 
-__all__ = ["answer_game", "check_all", "play", "play_deal"]
+__all__ = ["answer_game", "check_all", "game_of", "play", "play_deal"]
 
 T = TypeVar("T")
 
@@ -34,6 +34,11 @@ def answer_game(body: GameBody, how: Callable[[Game], T], place_of: Callable[[Tr
         return how(body.to_engine())
     except GameError as error:
         raise ProblemError(*wrongs_of(error.troubles, place_of or body.place_of)) from error
+
+
+def game_of(body: GameBody) -> Game:
+    """Return the game that a body describes; ``ProblemError`` if it is none."""
+    return answer_game(body, _verified)
 
 
 def play_deal(variant: Variant, options: Options, seed: int) -> Replay:
@@ -72,6 +77,11 @@ def _told(faulty: Sequence[Sequence[Wrong]]) -> list[Wrong]:
         room -= len(more)
         told += (wrongs[0], *more)
     return told
+
+
+def _verified(game: Game) -> Game:
+    verify_game(game)
+    return game
 
 
 def _check(game: Game) -> Replay:

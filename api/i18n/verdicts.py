@@ -39,6 +39,9 @@ class DeadEndCase(enum.StrEnum):
     NO_COLUMN_FOR_KING_FACE_DOWN = "no_column_for_king.face_down"  # card
     NO_COLUMN_FOR_KING_ALONE = "no_column_for_king.alone"  # card: no others take part, or too many to name
     EXHAUSTED = "exhausted"
+    TOGETHER = "exhausted.together"  # cards
+    TOGETHER_HIDDEN = "exhausted.hidden"  # cards
+    TOGETHER_FACE_DOWN = "exhausted.face_down"  # cards
 
 
 VERDICTS: Final = {
@@ -121,4 +124,17 @@ DEAD_ENDS: Final = {
         "no_column_for_king.alone", "Dead end: {card:the} only fits in an empty column, and there will be none for it."
     ),
     DeadEndCase.EXHAUSTED: pgettext("exhausted", "Dead end: nothing that can still be played leads to a win."),
+    # Translators: a list of three cards or more; some of them may still come to their places, but never all of them.
+    DeadEndCase.TOGETHER: pgettext("exhausted.together", "Dead end: {cards:the} can no longer all be put in order."),
+    # Translators: a list of one card or more; of the others it is not known how many they are.
+    DeadEndCase.TOGETHER_HIDDEN: pgettext(
+        "exhausted.hidden",
+        "Dead end: cards that lie face down or in the stock, together with {cards:the}, "
+        "can no longer all be put in order.",
+    ),
+    # Translators: a list of one card or more; of the others it is not known how many they are.
+    DeadEndCase.TOGETHER_FACE_DOWN: pgettext(
+        "exhausted.face_down",
+        "Dead end: cards that lie face down, together with {cards:the}, can no longer all be put in order.",
+    ),
 }

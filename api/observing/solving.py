@@ -1,8 +1,12 @@
 """How much the solver does: positions and time, how many wait for it, how many are at work."""
 
+import threading
+from collections import deque
 from collections.abc import Generator
 from contextlib import contextmanager
+from statistics import fmean
 from time import perf_counter
+from typing import Final
 
 from api.observing.metrics import Metrics
 from engine.compiled import Cells
@@ -10,6 +14,9 @@ from engine.kernel import MOVE_CAP
 from engine.solver import Solver, Verdict
 
 __all__ = ["CountingSolver", "Effort", "SolverMeter"]
+
+
+_LATELY: Final = 32  # pieces of work
 
 
 class CountingSolver(Solver):
@@ -38,6 +45,16 @@ class SolverMeter:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
+        self._lock = threading.Lock()
+        self._seconds_lately = deque[float](maxlen=_LATELY)
+        self._begun = dict[Effort, float]()  # when, of those at work
+
+    def seconds_each(self) -> float:
+        """Return how long a piece takes at present: on average of late, or as long as those at work have taken yet."""
+        with self._lock:
+            lately, begun = list(self._seconds_lately), list(self._begun.values())
+        now = perf_counter()
+        return max(fmean(lately or [0.0]), fmean([now - since for since in begun] or [0.0]))
 
     def queued(self) -> None:
         """Count one more that waits."""
@@ -53,11 +70,16 @@ class SolverMeter:
         self._metrics.solver_queue.dec()
         self._metrics.solver_running.inc()
         before, started = solver.positions, perf_counter()
+        with self._lock:
+            self._begun[effort] = started
         try:
             yield
         finally:
             # An analysis knows better: it also counts what the search for the fewest moves looked at.
             effort.positions = effort.positions or solver.positions - before
             effort.seconds = perf_counter() - started
+            with self._lock:
+                del self._begun[effort]
+                self._seconds_lately.append(effort.seconds)
             self._metrics.solver_running.dec()
             self._metrics.count_solving(effort.operation, effort.positions, effort.seconds)

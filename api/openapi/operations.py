@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from api.controllers.playing import check_all, play
-from api.controllers.solving import analyse_body, hint_body
+from api.controllers.solving import analysis_of, hint_of
 from api.i18n.locale import DEFAULT
 from api.i18n.messages import words_for
 from api.openapi.dealing import DEALING
@@ -49,12 +49,12 @@ def _validated() -> Validated:
 
 def _analysed() -> Analysed:
     body = msgspec.convert(_LOST, AnalysisBody)
-    return Analysed.from_engine(analyse_body(body, Solver(Budget())), body.wanted(), words_for(DEFAULT))
+    return Analysed.from_engine(analysis_of(body)(Solver(Budget())), body.wanted(), words_for(DEFAULT))
 
 
 def _hinted() -> Hinted:
     body = msgspec.convert(_HINTED, HintBody)
-    return Hinted.from_engine(hint_body(body, Solver(Budget())), body.wanted_level(), words_for(DEFAULT))
+    return Hinted.from_engine(hint_of(body)(Solver(Budget())), body.wanted_level(), words_for(DEFAULT))
 
 
 OPERATIONS: Final[Mapping[str, Operation]] = {

@@ -52,9 +52,11 @@ PROOF_FIELDS: Final[dict[str, dict[str, Schema]]] = {
     "DeadEnd": {
         "code": {"description": "The kind of dead end."},
         "cards": {
-            "description": "The cards that lose the game by themselves, each kept by the next and the last by the "
-            "first, as far as they lie face up. `reversed_sequence`: the two that keep each other, then the one that "
-            "they lie on. `no_column_for_king`: the king, then what keeps the columns from emptying.",
+            "description": "The cards that lose the game by themselves, as far as they lie face up, each kept for good "
+            "by the next and the last by the first. `reversed_sequence`: the two that keep each other, then the one "
+            "that they lie on. `no_column_for_king`: the king, then what keeps the columns from emptying. Only with "
+            "`exhausted` none need be kept for good: these are cards that can no longer all be put in order; no cards "
+            "if it is not known which.",
             "items": CARD,
         },
         "message": {
@@ -87,8 +89,8 @@ PROOF_FIELDS: Final[dict[str, dict[str, Schema]]] = {
 PROOF_ENUMS: Final[dict[str, str]] = {
     "DeadEndKind": "Why a game is lost: `reversed_sequence` (5♣ 3♣ 4♣ in one column: 3♣ and 4♣ keep each other), "
     "`criss_cross` (each of two cards lies on the one that the other needs), `blocked_cycle` (other cards that keep "
-    "each other), `no_column_for_king`, or `exhausted` (nothing that can still be played wins, for no such simple "
-    "reason).",
+    "each other), `no_column_for_king`, or `exhausted` (no card need be kept for good, but nothing that can still be "
+    "played wins).",
     "HintLevel": "How much a hint promises: `legal`, nothing; `good`, that a quick test does not find it to lose; "
     "`winning`, a proof that the game can be won after it, or else what to take back; if neither is proven, as `good`.",
     "HintReason": "What a move is good for, the first of these that is true of it. `take_back` and `none` come "

@@ -52,7 +52,8 @@ HEADERS: Final[dict[str, Schema]] = {
         "example": "4bf92f3577b34da6a3ce929d0e0e4736",
     },
     "RetryAfter": {
-        "description": "After how many seconds to try again.",
+        "description": "After how many seconds to try again. With `solver_busy` that is when all that the solver works "
+        "on, and what waits for it, will be done, if it takes as long as it does at present.",
         "schema": {"type": "integer", "format": "int32", "minimum": 1},
         "example": 2,
     },

@@ -7,6 +7,7 @@ from api.i18n.messages import Value, Words
 from api.i18n.verdicts import DeadEndCase, VerdictCase
 from api.schemas.message import message_of
 from engine.analysis import Analysis, DeadEnd
+from engine.cards import Card
 from engine.findings import DeadEndKind
 from engine.reasons import Status
 from engine.solver import Outcome
@@ -14,6 +15,7 @@ from engine.solver import Outcome
 __all__ = ["dead_end_message", "verdict_message"]
 
 _MOST_NAMED: Final = 6  # cards; more would bury the king that they are about
+_MOST_LISTED: Final = 12  # cards that lose together; in a longer list nobody would find the point
 
 
 def verdict_message(found: Analysis, words: Words) -> str:
@@ -53,7 +55,7 @@ def _seen_case(dead_end: DeadEnd) -> tuple[DeadEndCase, Mapping[str, Value]]:
                 return DeadEndCase.NO_COLUMN_FOR_KING_ALONE, {"card": king}
             return DeadEndCase.NO_COLUMN_FOR_KING, {"card": king, "cards": tuple(others), "count": len(others)}
         case DeadEndKind.EXHAUSTED:
-            return DeadEndCase.EXHAUSTED, {}
+            return _together(DeadEndCase.TOGETHER, cards)
 
 
 def _hidden_case(dead_end: DeadEnd) -> tuple[DeadEndCase, Mapping[str, Value]]:
@@ -64,4 +66,10 @@ def _hidden_case(dead_end: DeadEnd) -> tuple[DeadEndCase, Mapping[str, Value]]:
     if dead_end.kind is DeadEndKind.NO_COLUMN_FOR_KING:
         king = {"card": cards[0]}
         return DeadEndCase.NO_COLUMN_FOR_KING_HIDDEN if waits else DeadEndCase.NO_COLUMN_FOR_KING_FACE_DOWN, king
+    if dead_end.kind is DeadEndKind.EXHAUSTED:
+        return _together(DeadEndCase.TOGETHER_HIDDEN if waits else DeadEndCase.TOGETHER_FACE_DOWN, cards)
     return DeadEndCase.BLOCKED_CYCLE_HIDDEN if waits else DeadEndCase.BLOCKED_CYCLE_FACE_DOWN, {"cards": cards}
+
+
+def _together(case: DeadEndCase, cards: tuple[Card, ...]) -> tuple[DeadEndCase, Mapping[str, Value]]:
+    return (case, {"cards": cards}) if 0 < len(cards) <= _MOST_LISTED else (DeadEndCase.EXHAUSTED, {})

@@ -3,15 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from api.verdicts.entry import Question
 from engine.compiled import Cells
 from engine.kernel import MOVE_CAP
-from engine.solver import Budget, Outcome, Solver, Verdict
+from engine.solver import AnySolver, Budget, Outcome, Verdict
 from engine.solver.facts import Facts
-from engine.variants import Options, Variant
 
 __all__ = ["QUICK", "AskingSolver"]
 
@@ -19,16 +15,15 @@ QUICK: Final = 1_000
 """Positions: so many take no longer than to ask somebody, and most answers need no more."""
 
 
-class AskingSolver(Solver):
+class AskingSolver:
     """Gives the verdicts of the solver it is made with, whether it works for them or finds them.
 
     A limit of positions only ends the work, so what is decided within fewer is decided alike within more.
     """
 
     def __init__(
-        self, solver: Solver, find: Callable[[Question], Verdict | None], keep: Callable[[Question, Verdict], None]
+        self, solver: AnySolver, find: Callable[[Question], Verdict | None], keep: Callable[[Question, Verdict], None]
     ) -> None:
-        # The tables are those of the other solver.
         self._solver = solver
         self._find = find
         self._keep = keep
@@ -43,10 +38,6 @@ class AskingSolver(Solver):
         """See ``Solver``."""
         return self._solver.plan
 
-    def stop(self) -> None:
-        """See ``Solver``."""
-        self._solver.stop()
-
     def solve(self, board: Cells, max_positions: int | None = None, most_moves: int = MOVE_CAP) -> Verdict:
         """See ``Solver``."""
         most = self.budget.max_positions if max_positions is None else max_positions
@@ -59,7 +50,3 @@ class AskingSolver(Solver):
         verdict = self._solver.solve(board, most, most_moves)
         self._keep(question, verdict)
         return verdict
-
-    def solve_deals(self, variant: Variant, options: Options, seeds: range) -> NDArray[np.int64]:
-        """See ``Solver``."""
-        return self._solver.solve_deals(variant, options, seeds)

@@ -13,7 +13,7 @@ from api.settings import Settings
 from api.sharing.store import ReplyError, Store, StoreAwayError, Word
 from api.verdicts.asking import AskingSolver
 from api.verdicts.entry import MOST_BYTES, Question, read_entry, write_entry
-from engine.solver import Solver, Verdict
+from engine.solver import AnySolver, Verdict
 
 __all__ = ["SharedVerdicts", "VerdictCounts"]
 
@@ -47,7 +47,7 @@ class SharedVerdicts:
         self._patience_seconds = 5 * settings.valkey_timeout_ms / _MILLISECONDS
         self._lock = threading.Lock()
 
-    def asked_by(self, work: Callable[[Solver], T]) -> Callable[[Solver], T]:
+    def asked_by(self, work: Callable[[AnySolver], T]) -> Callable[[AnySolver], T]:
         """Return the same work with a solver that asks here, for a thread; to be called in the store's event loop."""
         if self._store is None:
             return work

@@ -20,6 +20,7 @@ __all__ = [
     "asked_game",
     "asked_options",
     "new_file",
+    "number_of_deals",
     "number_of_positions",
     "positive_number",
     "scheduler_address",
@@ -30,6 +31,7 @@ __all__ = [
 _NUMBER: Final = re.compile("0|[1-9][0-9]{0,39}")
 _ADDRESS: Final = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]{1,5}")
 _MOST_POSITIONS: Final = 10**12
+_MOST_DEALS: Final = 10**8  # what is found is kept in memory, some ten bytes a deal
 
 
 def whole_number(text: str) -> int:
@@ -44,9 +46,12 @@ def positive_number(text: str) -> int:
 
 def number_of_positions(text: str) -> int:
     """Do what ``positive_number`` does, and refuse what no search comes to."""
-    if (number := positive_number(text)) > _MOST_POSITIONS:
-        raise argparse.ArgumentTypeError(f"more than {_MOST_POSITIONS}: {text}")
-    return number
+    return _at_most(_MOST_POSITIONS, text)
+
+
+def number_of_deals(text: str) -> int:
+    """Do what ``positive_number`` does, and refuse what no sweep comes to."""
+    return _at_most(_MOST_DEALS, text)
 
 
 def share_of_all(text: str) -> float:
@@ -95,6 +100,12 @@ def asked_options(usual: Options, asked: argparse.Namespace) -> Options:
     """Return options changed as the flags say; that there are so many columns is not checked."""
     given = {name: value for name in Options.__struct_fields__ if (value := getattr(asked, name)) is not None}
     return msgspec.convert({**msgspec.to_builtins(usual), **given}, Options)
+
+
+def _at_most(most: int, text: str) -> int:
+    if (number := positive_number(text)) > most:
+        raise argparse.ArgumentTypeError(f"more than {most}: {text}")
+    return number
 
 
 def _number(text: str, least: int) -> int:

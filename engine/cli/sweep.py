@@ -14,6 +14,7 @@ from engine.cli.asked import (
     add_option_flags,
     asked_options,
     new_file,
+    number_of_deals,
     number_of_positions,
     positive_number,
     scheduler_address,
@@ -37,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("variant")
     add("--from", dest="first", type=whole_number, default=0, metavar="N", help="first seed, default: %(default)s")
-    add("--count", type=positive_number, default=1000, metavar="M", help="how many seeds, default: %(default)s")
+    add("--count", type=number_of_deals, default=1000, metavar="M", help="how many seeds, default: %(default)s")
     add("--workers", type=positive_number, default=usable_cpus(), metavar="W", help="threads, default: %(default)s")
     add("--max-positions", type=number_of_positions, default=_MAX_POSITIONS, metavar="N", help="default: %(default)s")
     add("--scheduler", type=scheduler_address, metavar="ADDRESS", help="of a Dask cluster, such as tcp://host:8786")
@@ -80,7 +81,7 @@ def _asked_sweep(asked: argparse.Namespace) -> Sweep:
         first=asked.first,
         count=asked.count,
         budget=Budget(max_positions=asked.max_positions, max_table_bytes=_TABLE_BYTES),
-        chunk_size=usual_chunk_size(variant, options),
+        chunk_size=usual_chunk_size(variant, options, asked.count),
         with_eases=asked.catalogue is not None,
     )
 

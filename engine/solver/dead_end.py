@@ -21,7 +21,7 @@ from engine.solver.blocking import (
     read_blocks,
 )
 from engine.solver.facts import BELOW, KINGS, RUN_BIT, Facts, card_of, new_facts, read_facts
-from engine.solver.needless import cards_it_takes, is_short_of_columns
+from engine.solver.needless import cards_it_takes
 from engine.solver.smallest import smallest_closed
 
 __all__ = ["DeadEnd", "explain"]
@@ -44,10 +44,10 @@ class DeadEnd(msgspec.Struct, frozen=True):
 
 
 def explain(board: Cells, plan: Facts) -> DeadEnd:
-    """Return why a lost position is lost; ``EXHAUSTED`` where no set of cards is known that loses it by itself.
+    """Return why a lost position is lost; ``EXHAUSTED`` where no cards are known that keep each other for good.
 
-    Where any card fills a space, or with two decks, none ever is. That the position is lost is not asked here. ``plan``
-    is overwritten.
+    It names those that lose the position together, if they are known. Where any card fills a space, or with two decks,
+    none ever are. That the position is lost is not asked here. ``plan`` is overwritten.
     """
     if board[EMPTY_ANY] or board[RUNS] > _ONE_DECK:
         return DeadEnd(DeadEndKind.EXHAUSTED)
@@ -55,14 +55,10 @@ def explain(board: Cells, plan: Facts) -> DeadEnd:
     read_facts(board, facts)
     read_blocks(board, facts, blocks)
     below = tuple(facts[BELOW : BELOW + RUN_BIT].tolist())
-    losers = keeping_each_other(blocks)
-    if losers:
-        waiting = [card for card in _indices(losers & int(facts[KINGS])) if not blocks[EACH + card] & losers]
-    else:
-        losers = cards_it_takes(facts, plan, int(blocks[OPEN]))
-        short = losers and is_short_of_columns(facts, plan)
-        waiting = _indices(losers & int(facts[KINGS])) if short else []
-    found = _describe(_Losers(losers, face_up_cards(board), blocks, below, waiting))
+    closed = keeping_each_other(blocks)
+    cards = closed or cards_it_takes(facts, plan, int(blocks[OPEN]))
+    losers = _Losers(cards, face_up_cards(board), int(facts[KINGS]), blocks, below)
+    found = _of_closed(losers) if closed else _of_those_it_takes(losers)
     stock_waits = found.hidden and bool(board[STOCK_SIZE]) and not board[STOCK_DEALT]
     return msgspec.structs.replace(found, stock_waits=stock_waits)
 
@@ -78,37 +74,47 @@ def keeping_each_other(blocks: Facts) -> int:
 
 
 class _Losers(NamedTuple):
-    """The cards that lose the position, ``seen`` and ``cards`` as masks, with what is needed to speak of them.
+    """The cards that lose the position, with what is needed to speak of them; ``below`` as in the facts.
 
-    ``below`` by card index as in the facts; ``waiting``: kings among them for which there is no column.
+    Masks: the ``cards``, those ``seen``, and the ``kings`` in play.
     """
 
     cards: int
     seen: int
+    kings: int
     blocks: Facts
     below: tuple[int, ...]
-    waiting: list[int]
+
+    @property
+    def hidden(self) -> bool:
+        """Whether there is one that cannot be spoken of."""
+        return bool(self.cards & ~int(self.blocks[OPEN]))
 
 
-def _describe(losers: _Losers) -> DeadEnd:
-    if not losers.cards:
-        return DeadEnd(DeadEndKind.EXHAUSTED)
-    hidden = bool(losers.cards & ~int(losers.blocks[OPEN]))
+def _of_closed(losers: _Losers) -> DeadEnd:
     cards = _indices(losers.cards & ALL_CARDS)
-    kings = [king for king in losers.waiting if losers.seen >> king & 1]
+    # Kings that nothing but the want of a column keeps.
+    waiting = [king for king in _indices(losers.cards & losers.kings) if not losers.blocks[EACH + king] & losers.cards]
+    kings = [king for king in waiting if losers.seen >> king & 1]
     if kings:
-        return _dead_end(DeadEndKind.NO_COLUMN_FOR_KING, _in_order(losers, kings[0]), hidden=hidden)
-    if len(cards) == _PAIR and not hidden:
+        return _dead_end(DeadEndKind.NO_COLUMN_FOR_KING, _in_order(losers, kings[0]), hidden=losers.hidden)
+    if len(cards) == _PAIR and not losers.hidden:
         low, high = cards
         if high == low + 1 and losers.below[high] == low and losers.below[low] == high + 1:
             return _dead_end(DeadEndKind.REVERSED_SEQUENCE, [high, low, high + 1])
         if losers.below[high] == low + 1 and losers.below[low] == high + 1:
             return _dead_end(DeadEndKind.CRISS_CROSS, cards)
-    return _dead_end(DeadEndKind.BLOCKED_CYCLE, _in_order(losers, cards[0]), hidden=hidden)
+    return _dead_end(DeadEndKind.BLOCKED_CYCLE, _in_order(losers, cards[0]), hidden=losers.hidden)
+
+
+def _of_those_it_takes(losers: _Losers) -> DeadEnd:
+    """Name them, if there are any and one can be seen; none of them need be kept for good."""
+    cards = _in_order(losers, lowest_bit(losers.cards)) if losers.cards else []
+    return _dead_end(DeadEndKind.EXHAUSTED, cards, hidden=bool(cards) and losers.hidden)
 
 
 def _in_order(losers: _Losers, first: int) -> list[int]:
-    """Return the cards that are seen, from each to one that keeps it, as long as there is one not named yet."""
+    """Return the cards that are seen, from each to one that it waits for, as long as there is one not named yet."""
     order = [first]
     left = losers.cards & ALL_CARDS & ~(1 << first)
     while left:

@@ -177,6 +177,7 @@ def _deal_at_end(board: Cells, trail: Cells, facts: Facts, plan: Facts, case: Fa
         size += 1
     verdict, nodes = NOT_COVERED, 0
     if target != NO_SEAT:
+        # R8 need not be asked: in a case that is decided no move forbids the deal (NOTES.md, section 5a).
         apply(board, trail, THE_STOCK, 0)
         read_facts(board, facts)
         verdict, nodes = plan_switches(facts, plan, max_nodes)

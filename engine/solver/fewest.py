@@ -13,7 +13,7 @@ from engine.solver.least import least_moves
 from engine.solver.line import carry_out, take_back
 from engine.solver.proof import proven_line
 from engine.solver.shortest import NO_LINE, STAYED_OPEN, fewest_after_deal, fewest_before_deal, new_count
-from engine.solver.verdict import Solver, StoppedError
+from engine.solver.verdict import AnySolver, StoppedError
 
 __all__ = ["Shortest", "shorten"]
 
@@ -33,7 +33,7 @@ class Shortest(msgspec.Struct, frozen=True):
         return len(self.line) == self.at_least
 
 
-def shorten(solver: Solver, board: Cells, line: tuple[str, ...], max_positions: int) -> Shortest:
+def shorten(solver: AnySolver, board: Cells, line: tuple[str, ...], max_positions: int) -> Shortest:
     """Return the shortest line that can be found, given a line that wins the position; the board is left as it is.
 
     Where any card fills a space, or with two decks, that is the line given: it may be proven the shortest by a count,

@@ -7,13 +7,12 @@ import numpy as np
 from engine.compiled import compiled
 from engine.solver.bits import lowest_bit
 from engine.solver.blocking import ALL_CARDS
-from engine.solver.conflicts import UNWINNABLE, WINNABLE, plan_switches
+from engine.solver.conflicts import UNWINNABLE, plan_switches
 from engine.solver.facts import BELOW, BOTTOM, EMPTY, NEED, NOT_A_CARD, ONE_OF, RUN_BIT, SIZE, SWITCHES, Facts
 
-__all__ = ["cards_it_takes", "is_short_of_columns"]
+__all__ = ["cards_it_takes"]
 
 MOST_RUNS: Final = 30  # greedy runs for one question
-_ENOUGH: Final = 4  # columns, one for each king
 
 
 @compiled
@@ -22,7 +21,7 @@ def cards_it_takes(facts: Facts, plan: Facts, seen: int) -> int:
 
     By themselves: even if every other card were out of the way, lying on nothing and under nothing and needing no
     column. Each card of the set is needed, unless that takes long to tell. Cards not in ``seen`` are spared where
-    possible. The facts are those of the smaller game then.
+    possible. No way of playing makes the switches of all of them. The facts are those of the smaller game then.
     """
     taken = int(facts[SWITCHES])
     if plan_switches(facts, plan, MOST_RUNS)[0] != UNWINNABLE:
@@ -40,16 +39,6 @@ def cards_it_takes(facts: Facts, plan: Facts, seen: int) -> int:
             else:
                 facts[:] = before
     return taken
-
-
-@compiled
-def is_short_of_columns(facts: Facts, plan: Facts) -> bool:
-    """Return whether a lost position is proven to be so for want of empty columns."""
-    empty = facts[EMPTY]
-    facts[EMPTY] = _ENOUGH
-    verdict = plan_switches(facts, plan, MOST_RUNS)[0]
-    facts[EMPTY] = empty
-    return verdict == WINNABLE
 
 
 @compiled

@@ -1,7 +1,7 @@
 """The only door to the solver: from a position to its verdict, with the line that proves a win."""
 
 import enum
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 import numpy as np
@@ -21,7 +21,7 @@ from engine.solver.method import Method
 from engine.solver.proof import proven_line
 from engine.variants import Options, Variant
 
-__all__ = ["OUTCOMES", "Budget", "Outcome", "Solver", "StoppedError", "Verdict", "solve"]
+__all__ = ["OUTCOMES", "AnySolver", "Budget", "Outcome", "Solver", "StoppedError", "Verdict", "solve"]
 
 LEAST_TABLE_BYTES: Final = 2**15
 MOST_TABLE_BYTES: Final = 2**30
@@ -72,6 +72,24 @@ class Verdict(msgspec.Struct, frozen=True):
 
 class StoppedError(EngineError):
     """Somebody has asked the solver to stop."""
+
+
+class AnySolver(Protocol):
+    """What gives verdicts as ``Solver`` does, which says what its members mean."""
+
+    @property
+    def budget(self) -> Budget:
+        """See ``Solver``."""
+        ...
+
+    @property
+    def plan(self) -> Facts:
+        """See ``Solver``."""
+        ...
+
+    def solve(self, board: Cells, max_positions: int | None = None, most_moves: int = MOVE_CAP) -> Verdict:
+        """See ``Solver``."""
+        ...
 
 
 class Solver:

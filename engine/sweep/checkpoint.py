@@ -1,8 +1,8 @@
 """Finished chunks in a file, so that a sweep that was cut short goes on where it was.
 
 The file is JSON, a line at a time: first what the verdicts depend on, then the chunks. Lines are only added, each
-whole: a crash costs no more than the line being written. The range of seeds is not part of the first line, so that one
-file serves sweeps of any ranges.
+whole: a crash costs no more than the line being written. The range of seeds and how it is cut are not part of the first
+line, so that one file serves sweeps of any ranges.
 """
 
 import os
@@ -20,6 +20,7 @@ from engine.version import ENGINE_VERSION
 __all__ = ["Checkpoint", "CheckpointError"]
 
 _FORMAT: Final = 2
+_FORMERLY: Final = "chunk_size"  # in files of before 2026-12; chunks may be cut in any way
 
 
 class CheckpointError(EngineError):
@@ -59,7 +60,6 @@ def _header(sweep: Sweep) -> dict[str, object]:
         "variant": sweep.variant.id,
         **msgspec.to_builtins(sweep.options),
         **msgspec.to_builtins(sweep.budget),
-        "chunk_size": sweep.chunk_size,
         "with_eases": sweep.with_eases,
     }
 
@@ -69,6 +69,7 @@ def _verify_header(path: Path, whole: bytes, wanted: dict[str, object]) -> None:
         found = msgspec.json.decode(whole.partition(b"\n")[0], type=dict[str, object])
     except msgspec.DecodeError as error:
         raise _unreadable(path, 1) from error
+    found.pop(_FORMERLY, None)
     names = [*wanted, *[name for name in found if name not in wanted]]
     if differing := [name for name in names if found.get(name) != wanted.get(name)]:
         said = ", ".join(f"{name} is {found.get(name)} there, {wanted.get(name)} here" for name in differing)

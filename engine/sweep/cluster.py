@@ -1,9 +1,9 @@
 """A sweep on a Dask cluster; needs the extra ``cluster``, and is imported only when it is asked for."""
 
-from collections import deque
 from collections.abc import Generator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from itertools import islice
 from queue import SimpleQueue
 from typing import Final
 from uuid import uuid4
@@ -30,11 +30,12 @@ class ClusterRun:
 
     def __init__(self, sweep: Sweep, address: str, checkpoint: Checkpoint | None = None) -> None:
         finished = checkpoint.finished if checkpoint else {}
-        self.kept = tuple([finished[seeds] for seeds in sweep.chunks() if seeds in finished])
+        used = sweep.usable(finished)
+        self.kept = tuple([finished[seeds] for seeds in used])
         self._sweep = sweep
         self._address = address
         self._checkpoint = checkpoint
-        self._waiting = deque([seeds for seeds in sweep.chunks() if seeds not in finished])
+        self._waiting = sweep.chunks(used)
         self._at_work = dict[RemoteChunk, range]()
         self._done = SimpleQueue[RemoteChunk | None]()
         self._name = f"chunk-{uuid4().hex}"
@@ -82,8 +83,7 @@ class ClusterRun:
         """Let there be a few chunks for each thread that the cluster has now."""
         with self._reached():
             most = _CHUNKS_PER_THREAD * max(1, sum(client.nthreads().values()))
-            while self._waiting and len(self._at_work) < most:
-                seeds = self._waiting.popleft()
+            for seeds in islice(self._waiting, max(0, most - len(self._at_work))):
                 # Keys of one group: what exceeds the threads then waits at the scheduler, not at a worker.
                 key = (self._name, seeds.start)
                 future = client.submit(solve_remotely, self._sweep, seeds, THIS_ENGINE, key=key)

@@ -1,10 +1,12 @@
 """A sweep under way: threads that take one chunk after another, each with a solver of its own."""
 
 import os
+import threading
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from queue import Empty, SimpleQueue
+from itertools import chain, islice
+from queue import SimpleQueue
 
 from engine.solver import Solver, StoppedError
 from engine.sweep.checkpoint import Checkpoint
@@ -23,16 +25,17 @@ class SweepRun:
 
     def __init__(self, sweep: Sweep, *, workers: int, checkpoint: Checkpoint | None = None) -> None:
         finished = checkpoint.finished if checkpoint else {}
-        self.kept = tuple([finished[seeds] for seeds in sweep.chunks() if seeds in finished])
+        used = sweep.usable(finished)
+        self.kept = tuple([finished[seeds] for seeds in used])
         self._sweep = sweep
         self._checkpoint = checkpoint
-        self._waiting = SimpleQueue[range]()
-        for seeds in sweep.chunks():
-            if seeds not in finished:
-                self._waiting.put(seeds)
+        waiting = sweep.chunks(used)
+        first = list(islice(waiting, workers))
+        self._waiting = chain(first, waiting)
+        self._lock = threading.Lock()  # of what waits
         self._finished = SimpleQueue[ChunkResult | None]()
         # A solver's table is large, so there are none that would find nothing to do.
-        self._solvers = [Solver(sweep.budget) for _ in range(max(1, min(workers, self._waiting.qsize())))]
+        self._solvers = [Solver(sweep.budget) for _ in range(max(1, len(first)))]
 
     def stop(self) -> None:
         """Let ``chunks`` end with those that are finished; for other threads and for signal handlers."""
@@ -61,14 +64,18 @@ class SweepRun:
         """Decide chunks until none is left or somebody has stopped the run; then put None."""
         sweep = self._sweep
         try:
-            with suppress(Empty, StoppedError):
-                while True:
-                    self._finished.put(solve_seeds(sweep, self._waiting.get_nowait(), solver))
+            with suppress(StoppedError):
+                while seeds := self._next():
+                    self._finished.put(solve_seeds(sweep, seeds, solver))
         except BaseException:
             self.stop()
             raise
         finally:
             self._finished.put(None)
+
+    def _next(self) -> range | None:
+        with self._lock:
+            return next(self._waiting, None)
 
 
 def usable_cpus() -> int:

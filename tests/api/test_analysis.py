@@ -1,4 +1,4 @@
-"""``POST /v1/analysis``: verdicts, what to take back, why a game is lost, and lines that win."""
+"""``POST /v1/analysis``: verdicts, what to take back, and lines that win."""
 
 import json
 import random
@@ -9,11 +9,8 @@ import pytest
 from litestar.types import ASGIApp
 
 from api.app import create_app
-from api.i18n.locale import LANGUAGES
 from api.settings import Settings
-from engine.variants import VARIANTS
 from tests.api.asgi import Reply, ask_json
-from tests.boards import deck_of
 
 PUBLISHED: Final = json.loads((Path(__file__).parents[1] / "data/pysolfc.json").read_text("utf-8"))["verdicts"]
 WINNABLE: Final[list[int]] = PUBLISHED["winnable"]["stock_any_time"]
@@ -27,12 +24,6 @@ def published(number: int, timing: str = "stock_any_time", moves: list[str] | No
     """Return the game of a PySolFC number as its verdict was published, runs left in place."""
     options = {"completed_runs": PUBLISHED["completed_runs"], "stock_timing": timing.removeprefix("stock_")}
     return {"numbering": "pysolfc", "seed": str(number), "options": options, "moves": moves or []}
-
-
-def drawn(columns: dict[int, str], **asked: Any) -> dict[str, Any]:  # noqa: ANN401 - any field of the body
-    """Return a game whose cards are drawn, all of them face up."""
-    deck = [str(card) for card in deck_of(VARIANTS["open-scorpion"], columns)]
-    return {"variant": "open-scorpion", "deck": deck, **asked}
 
 
 def analysis(app: ASGIApp, body: dict[str, Any], language: str = "en") -> dict[str, Any]:
@@ -123,66 +114,6 @@ def test_a_game_that_is_won_needs_no_moves(app: ASGIApp) -> None:
     assert (found["verdict"], found["status"], found["line"]) == ("winnable", "won", [])
     assert (found["moves_to_win"], found["fewest"]) == (0, True)
     assert found["message"] == ask_json(app, "/v1/replay", won).json["message"]
-
-
-REVERSED: Final = {1: "5C 3C 4C"}
-CRISS_CROSS: Final = {1: "QC 5H", 2: "6H JC"}
-CYCLE: Final = {1: "6H JC", 2: "QC 9D", 3: "TD 5H"}
-DEAD_ENDS: Final = [
-    (
-        REVERSED,
-        ("reversed_sequence", ["4C", "3C", "5C"]),
-        {
-            "en": "Dead end: ♣4 only fits on ♣5, but ♣3 lies between them and only fits on ♣4",
-            "de": "Sackgasse: ♣4 passt nur auf ♣5, doch dazwischen liegt ♣3, und ♣3 passt nur auf ♣4",
-            "hu": "Zsákutca: a ♣4-es csak a ♣5-ösre rakható, de közöttük fekszik a ♣3-as, amely csak a ♣4-esre rakható",
-            "ja": "手詰まりです。♣4は♣5の上にしか置けませんが、2枚の間に♣3があり、その♣3は♣4の上にしか置けません",
-        },
-    ),
-    (
-        CRISS_CROSS,
-        ("criss_cross", ["5H", "JC"]),
-        {
-            "en": "Dead end: ♥5 and ♣J block each other, since each covers the card the other needs",
-            "de": "Sackgasse: ♥5 und ♣B blockieren einander, denn jede dieser Karten überdeckt diejenige, auf die die "
-            "andere passt",
-            "hu": "Zsákutca: a ♥5-ös és a ♣J elzárja egymás útját, mert mindkettő azt a lapot takarja, "
-            "amelyre a másik rakható",
-            "ja": "手詰まりです。♥5と♣Jは、互いに相手の移動先のカードをふさいでいるので、どちらもそこへ移せません",
-        },
-    ),
-    (
-        CYCLE,
-        ("blocked_cycle", ["5H", "JC", "9D"]),
-        {
-            "en": "Dead end: ♥5, ♣J, and ♦9 block one another for good",
-            "de": "Sackgasse: ♥5, ♣B und ♦9 blockieren einander endgültig",
-            "hu": "Zsákutca: a ♥5-ös, a ♣J és a ♦9-es végleg elzárja egymás útját",
-            "ja": "手詰まりです。♥5、♣J、♦9が互いにふさぎ合っていて、もう抜け出せません",
-        },
-    ),
-]
-
-
-@pytest.mark.parametrize(("columns", "reason", "told"), DEAD_ENDS, ids=[reason for _, (reason, _), _ in DEAD_ENDS])
-def test_a_dead_end_names_the_cards_that_are_in_each_others_way(
-    app: ASGIApp, columns: dict[int, str], reason: tuple[str, list[str]], told: dict[str, str]
-) -> None:
-    """S3's reversed sequence, a true criss-cross and a cycle of three."""
-    found = {language: analysis(app, drawn(columns), language) for language in LANGUAGES}
-
-    assert {it["verdict"] for it in found.values()} == {"unwinnable"}
-    assert all((it["dead_end"]["code"], it["dead_end"]["cards"]) == reason for it in found.values())
-    assert {language: it["dead_end"]["message"] for language, it in found.items()} == told
-
-
-def test_the_stock_is_spoken_of_only_until_it_is_dealt(app: ASGIApp) -> None:
-    """♠3 lies on ♠4, both face down in column 1."""
-    deck = [str(card) for card in deck_of(VARIANTS["scorpion"], {1: ".. 4S 3S 9S .. .. .."})]
-    for language, stock in {"en": "stock", "de": "Talon", "hu": "talon", "ja": "山札"}.items():
-        bodies = [{"deck": deck, "moves": moves} for moves in ([], ["deal"])]
-
-        assert [stock in analysis(app, it, language)["dead_end"]["message"] for it in bodies] == [True, False]
 
 
 def test_a_refused_move_is_told_and_what_comes_before_it_is_looked_at(app: ASGIApp) -> None:

@@ -16,7 +16,8 @@ from engine.game_text import parse_game
 from engine.hints import Hint
 from engine.play import replay
 from tests.api.asgi import ask_json
-from tests.api.test_analysis import REVERSED, WINNABLE, drawn, published, refusal
+from tests.api.test_analysis import WINNABLE, published, refusal
+from tests.api.test_dead_ends import REVERSED, drawn
 from tests.i18n.vectors import card_of
 
 FIELDS: Final = [

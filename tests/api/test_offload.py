@@ -145,14 +145,14 @@ def test_beyond_the_queue_work_is_refused_at_once_until_some_has_ended() -> None
         with pytest.raises(ProblemError) as refused:
             await start(pool, solver_itself)
         assert refused.value.wrongs[0].code is ProblemCode.SOLVER_BUSY
-        assert (refused.value.status, refused.value.headers) == (503, ((b"retry-after", b"7"),))
+        assert (refused.value.status, refused.value.headers) == (503, ((b"retry-after", b"1"),))
         caller.leaves.set()
         await asyncio.wait(jobs)
         await until(running.ended)
         assert await as_soon_as_there_is_room(pool, solver_itself)
         assert not waiting.began.is_set()
 
-    run(test, solver_workers=1, solver_queue=1, retry_after_seconds=7)
+    run(test, solver_workers=1, solver_queue=1)
 
 
 def test_work_ends_when_its_caller_hangs_up_and_its_solver_is_not_used_again() -> None:
@@ -198,11 +198,11 @@ def test_an_answer_that_takes_too_many_seconds_is_called_off_and_is_no_verdict()
         for job in jobs:
             with pytest.raises(ProblemError, match="solver_busy") as refused:
                 await job
-            assert (refused.value.status, refused.value.headers) == (503, ((b"retry-after", b"7"),))
+            assert (refused.value.status, refused.value.headers) == (503, ((b"retry-after", b"1"),))
         await until(running.ended)
         assert not waiting.began.is_set()
 
-    run(test, solver_workers=1, solver_queue=1, solver_seconds=1, retry_after_seconds=7)
+    run(test, solver_workers=1, solver_queue=1, solver_seconds=1)
 
 
 def test_work_ends_when_who_waits_for_it_is_cancelled() -> None:

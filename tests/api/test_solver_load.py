@@ -118,7 +118,7 @@ def test_replays_are_answered_while_every_solver_is_at_work(work: Work) -> None:
 
 
 def test_beyond_its_queue_the_solver_is_busy_and_recovers(work: Work) -> None:
-    settings = Settings(solver_workers=1, solver_queue=1, retry_after_seconds=7)
+    settings = Settings(solver_workers=1, solver_queue=1)
     with serving(settings) as client, ThreadPoolExecutor(5) as others:
         hard = [others.submit(client.post, "/v1/analysis?lang=de", json=HARD) for _ in range(5)]
         work.await_begun(1)
@@ -127,11 +127,40 @@ def test_beyond_its_queue_the_solver_is_busy_and_recovers(work: Work) -> None:
         work.let_go.set()
 
         assert [it.status_code for it in refused] == [503] * 3
-        assert {it.headers["retry-after"] for it in refused} == {"7"}
+        assert {1 <= int(it.headers["retry-after"]) <= SECONDS for it in refused} == {True}
         assert {it.headers["content-type"] for it in refused} == {"application/problem+json"}
         assert {(it.json()["code"], it.headers["content-language"]) for it in refused} == {("solver_busy", "de")}
         assert [it.result().status_code for it in accepted] == [200, 200]
         assert is_free(client)
+
+
+WRONG: Final = [
+    ({"seed": 1, "foo": 2}, 400, "unknown_field"),
+    ({}, 400, "source_missing"),
+    ({"seed": 1, "deck": ["AS"]}, 400, "source_conflict"),
+    ({"seed": 1, "variant": "spider"}, 422, "unknown_variant"),
+    ({"seed": -1}, 422, "seed_out_of_range"),
+    ({"seed": 1, "options": {"hidden_columns": 8}}, 422, "hidden_columns_out_of_range"),
+    ({"deck": ["AS"]}, 422, "deck_wrong_size"),
+    ({"game": "scorpion x:"}, 422, "bad_game_text"),
+]
+
+
+def test_what_needs_no_solver_is_answered_while_it_is_busy(work: Work) -> None:
+    """What is no game, and hints that promise nothing."""
+    with serving(Settings(solver_workers=1, solver_queue=0)) as client, ThreadPoolExecutor(1) as others:
+        others.submit(client.post, "/v1/analysis", json=HARD)
+        work.await_begun(1)
+
+        legal, good = (client.post("/v1/hint", json=EASY | {"level": level}) for level in ("legal", "good"))
+        refused = [client.post(f"/v1/{path}", json=body) for path in ("analysis", "hint") for body, *_ in WRONG]
+        work.let_go.set()
+
+    assert (legal.status_code, legal.json()["level"], good.status_code) == (200, "legal", 503)
+    assert legal.json()["move"]
+    assert [(it.status_code, it.json()["errors"][0]["code"]) for it in refused] == [
+        (at, code) for _, at, code in WRONG
+    ] * 2
 
 
 def test_the_solver_is_free_soon_after_its_caller_has_hung_up(work: Work) -> None:

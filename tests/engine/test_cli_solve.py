@@ -107,3 +107,14 @@ def test_a_refused_move_is_told_instead_of_a_verdict(capsys: Output) -> None:
 def test_a_variant_alone_is_no_game(capsys: Output) -> None:
     assert main(["solve", "scorpion", "--pysolfc"]) == 2
     assert capsys.readouterr().err.startswith("bad_game_text")
+
+
+@pytest.mark.parametrize("number", [10**12 + 1, 2**63, 2**200])
+def test_more_positions_than_any_search_comes_to_are_refused(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["solve", "scorpion", "4", "--max-positions", str(number)])
+
+    assert ended.value.code == 2
+    told = capsys.readouterr().err
+    assert "argument --max-positions: " in told
+    assert str(number)[:40] in told

@@ -109,6 +109,22 @@ def test_deals_that_do_not_exist_are_an_error(arguments: list[str], said: str, c
     assert capsys.readouterr().err.strip() == said
 
 
+@pytest.mark.parametrize("count", [10**8 + 1, 2**53, 2**64])
+def test_more_deals_than_a_sweep_comes_to_are_refused(count: int, capsys: Output) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["sweep", "scorpion", "--count", str(count)])
+
+    assert ended.value.code == 2
+    assert f"argument --count: more than 100000000: {count}" in capsys.readouterr().err
+
+
+def test_a_sweep_of_few_deals_is_cut_for_all_workers(tmp_path: Path) -> None:
+    file = tmp_path / "sweep.jsonl"
+    assert main([*MICE, "--checkpoint", str(file)]) == 0
+
+    assert len(file.read_bytes().splitlines()) == 1 + 20
+
+
 def test_another_sweeps_checkpoint_is_refused(tmp_path: Path, capsys: Output) -> None:
     asked = [*MICE, "--checkpoint", str(tmp_path / "sweep.jsonl")]
     main(asked)

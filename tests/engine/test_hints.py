@@ -3,11 +3,12 @@
 import itertools
 from typing import Final
 
+import msgspec
 import pytest
 
 from engine.analysis import analyse
 from engine.game import Game
-from engine.hints import HintLevel, HintReason, NoHint, hint
+from engine.hints import HintLevel, HintReason, NoHint, hint, legal_hint
 from engine.play import replay
 from engine.ranking import purpose_of, ranked_moves
 from engine.solver import Budget, Outcome, Solver
@@ -195,3 +196,12 @@ def test_every_hinted_move_is_legal() -> None:
                 assert found.move in moves
             assert (found.absence is None) == (found.reason is not HintReason.NONE)
             assert (found.take_back > 0) == (found.reason is HintReason.TAKE_BACK)
+
+
+def test_a_hint_that_promises_nothing_needs_no_solver() -> None:
+    scorpion = VARIANTS["scorpion"]
+    games = itertools.islice(random_games(1, scorpion, scorpion.options), scaled(30))
+    for game in (*games, WON, STUCK, idled(2000)):
+        hints = legal_hint(game), hint(game, HintLevel.LEGAL, SOLVER)
+        alone, with_solver = (msgspec.structs.replace(it, replay=None) for it in hints)
+        assert alone == with_solver

@@ -28,13 +28,28 @@ from tests.engine.sweeps import MICE, mice_sweep, solve_until_stopped
 
 
 def test_chunks_are_cut_at_the_same_seeds_whatever_the_range() -> None:
-    assert mice_sweep(first=3, count=20).chunks() == [range(3, 6), range(6, 12), range(12, 18), range(18, 23)]
-    assert mice_sweep(first=6, count=6).chunks() == [range(6, 12)]
-    assert mice_sweep(first=7, count=1).chunks() == [range(7, 8)]
+    assert list(mice_sweep(first=3, count=20).chunks()) == [range(3, 6), range(6, 12), range(12, 18), range(18, 23)]
+    assert list(mice_sweep(first=6, count=6).chunks()) == [range(6, 12)]
+    assert list(mice_sweep(first=7, count=1).chunks()) == [range(7, 8)]
+
+
+def test_chunks_are_cut_when_they_are_needed() -> None:
+    """All there are would not fit into any memory."""
+    assert next(mice_sweep(first=0, count=MAX_SEED + 1).chunks()) == range(6)
+
+
+def test_finished_chunks_of_any_cut_are_used_and_the_gaps_between_them_filled() -> None:
+    """Of those that share seeds the first is used, of two that begin alike the longer; none goes beyond the sweep."""
+    finished = [range(2, 4), range(12, 14), range(5, 9), range(5, 8), range(8, 10), range(22, 24), range(23, 30)]
+    used = mice_sweep(first=3, count=20).usable(finished)
+
+    assert used == [range(5, 9), range(12, 14)]
+    rest = list(mice_sweep(first=3, count=20).chunks(used))
+    assert rest == [range(3, 5), range(9, 12), range(14, 18), range(18, 23)]
 
 
 def test_the_last_seed_may_be_the_largest_of_all() -> None:
-    assert mice_sweep(first=MAX_SEED, count=1).chunks() == [range(MAX_SEED, MAX_SEED + 1)]
+    assert list(mice_sweep(first=MAX_SEED, count=1).chunks()) == [range(MAX_SEED, MAX_SEED + 1)]
 
 
 @pytest.mark.parametrize(("first", "count"), [(MAX_SEED, 2), (-1, 5), (2**60, 1)])
@@ -60,11 +75,23 @@ def test_a_sweep_of_nothing_is_refused(count: int, chunk_size: int) -> None:
 
 def test_rules_that_are_hard_to_solve_get_smaller_chunks() -> None:
     easy, wasp, double = (
-        usual_chunk_size(it, it.options) for it in (VARIANTS[name] for name in ("scorpion", "wasp", "double-scorpion"))
+        usual_chunk_size(it, it.options, 10**6)
+        for it in (VARIANTS[name] for name in ("scorpion", "wasp", "double-scorpion"))
     )
 
     assert wasp < easy
     assert double < easy
+
+
+@pytest.mark.parametrize("count", [1, 2, 100, 1_000, 10_000, 100_000, 10**8])
+@pytest.mark.parametrize("variant", ["scorpion", "double-scorpion"])
+def test_a_sweep_of_few_deals_has_many_chunks_too(variant: str, count: int) -> None:
+    """For all threads, for the progress line and for Ctrl-C; but no chunk holds less than a deal."""
+    rules = VARIANTS[variant]
+    size = usual_chunk_size(rules, rules.options, count)
+
+    assert 1 <= size <= max(1, count / 100)
+    assert size <= 2_500
 
 
 def test_a_chunk_holds_the_verdicts_that_the_solver_gives_on_each_deal() -> None:
@@ -86,7 +113,7 @@ def test_any_number_of_workers_finds_the_same() -> None:
         for workers in (1, 3, 1000)
     )
 
-    assert [chunk.seeds for chunk in one] == mice_sweep().chunks()
+    assert [chunk.seeds for chunk in one] == list(mice_sweep().chunks())
     assert three == one
     assert many == one
 

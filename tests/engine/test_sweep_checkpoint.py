@@ -61,14 +61,31 @@ def test_a_torn_first_line_is_written_anew(tmp_path: Path, left: int) -> None:
 
 
 def test_one_file_serves_sweeps_of_other_ranges(tmp_path: Path) -> None:
-    """Only the chunk that the end of the first range cut short is decided again."""
+    """Nothing is decided again that lies in both, also where the end of the first range cut a chunk short."""
     path = tmp_path / "sweep.jsonl"
     run_through(mice_sweep(first=3, count=10), path)
     _, whole = run_through(mice_sweep(first=3, count=20))
 
     kept, decided = run_through(mice_sweep(first=3, count=20), path)
-    assert [chunk.seeds for chunk in kept] == [range(3, 6), range(6, 12)]
-    assert kept + decided == whole
+    assert [chunk.seeds for chunk in kept] == [range(3, 6), range(6, 12), range(12, 13)]
+    assert [chunk.seeds for chunk in decided] == [range(13, 18), range(18, 23)]
+    assert summarize(kept + decided) == summarize(whole)
+
+
+@pytest.mark.parametrize("chunk_size", [1, 4, 7, 100])
+def test_a_file_that_was_cut_otherwise_serves_as_well(tmp_path: Path, chunk_size: int) -> None:
+    """Also one of before, whose first line tells how it was cut: what it holds is not decided again."""
+    path = tmp_path / "sweep.jsonl"
+    interrupted(path, mice_sweep(first=1), 2)
+    path.write_bytes(path.read_bytes().replace(b"}\n", b',"chunk_size":6}\n', 1))
+    _, whole = run_through(mice_sweep())
+    sweep = other(chunk_size=chunk_size)
+
+    kept, decided = run_through(sweep, path)
+    assert [chunk.seeds for chunk in kept] == [range(6, 12)]
+    assert not set(range(6, 12)) & {seed for chunk in decided for seed in chunk.seeds}
+    assert summarize(kept + decided) == summarize(whole)
+    assert run_through(mice_sweep(), path)[1] == []
 
 
 def other(**changes: object) -> Sweep:
@@ -80,14 +97,13 @@ def other(**changes: object) -> Sweep:
     [
         (other(budget=Budget(5, 2**15)), "max_positions is 100000 there, 5 here"),
         (other(budget=Budget(100_000, 2**20)), "max_table_bytes is 32768 there, 1048576 here"),
-        (other(chunk_size=7), "chunk_size is 6 there, 7 here"),
         (
             other(options=msgspec.structs.replace(mice_sweep().options, completed_runs=CompletedRuns.LEAVE)),
             "completed_runs is remove there, leave here",
         ),
         (
-            other(variant=VARIANTS["scorpion-ii"], chunk_size=8),
-            "variant is three-blind-mice there, scorpion-ii here, chunk_size is 6 there, 8 here",
+            other(variant=VARIANTS["scorpion-ii"], chunk_size=8, with_eases=True),
+            "variant is three-blind-mice there, scorpion-ii here, with_eases is False there, True here",
         ),
     ],
 )

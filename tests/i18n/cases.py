@@ -117,6 +117,9 @@ PROOFS: Final[tuple[tuple[Topic, Values], ...]] = (
     (DeadEndCase.NO_COLUMN_FOR_KING_FACE_DOWN, _given(card=_KING)),
     (DeadEndCase.NO_COLUMN_FOR_KING_ALONE, _given(card=_KING)),
     (DeadEndCase.EXHAUSTED, _given()),
+    (DeadEndCase.TOGETHER, _listed(_CYCLE)),
+    *((DeadEndCase.TOGETHER_HIDDEN, _listed(_CYCLE[:count])) for count in (1, 3)),
+    *((DeadEndCase.TOGETHER_FACE_DOWN, _listed(_CYCLE[:count])) for count in (1, 3)),
     *(
         (tip, _given(card=Card(Suit.HEARTS, rank), need=Card(Suit.HEARTS, rank + 1), column=rank))
         for first, tip in enumerate(_ONTO, 1)

@@ -1,28 +1,25 @@
 """A depth-first search for a win: each position once, in slices of as many positions as wanted (NOTES.md, section 6).
 
 With two decks, with a stock that waits until no card can move, or once lines grow too long, it starts again and again,
-each time with another order of the moves (NOTES.md, section 10).
+each time with another order of the moves; once it goes breadth first (NOTES.md, section 10).
 """
 
 from typing import Final
 
-from engine.board import CELLS, COLUMNS, EMPTY_ANY, MAX_HEIGHT, TIMING
+from engine.board import TIMING
 from engine.compiled import Cells, compiled
 from engine.kernel.legality import MAX_MOVES, NO_MOVES
 from engine.kernel.motion import apply, undo
-from engine.kernel.outcome import is_won
 from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE
-from engine.solver.search.emptying import may_empty
-from engine.solver.search.keys import key_of, name_of_fill, stock_lands_on
-from engine.solver.search.lost import is_lost
-from engine.solver.search.moves import NO_MOVE, is_unused_fill, list_tries, source_of, target_of
-from engine.solver.search.places import count_empty, has_dealt_run, has_twins, is_king
-from engine.solver.search.table import clear, grow, is_new
+from engine.solver.search.breadth_first import search_breadth_first
+from engine.solver.search.keys import stock_lands_on
+from engine.solver.search.looking import OPEN, WON, begin_round, look
+from engine.solver.search.moves import NO_MOVE, list_tries, source_of, target_of
+from engine.solver.search.places import has_dealt_run, has_twins
 from engine.solver.search.workspace import (
     CUT,
     DEPTH,
     FIRST,
-    KEYS,
     MOST_MOVES,
     MOVE,
     POSITIONS,
@@ -30,15 +27,18 @@ from engine.solver.search.workspace import (
     ROUND,
     ROUND_ENDS,
     SINGLE,
-    TABLE_SIZE,
+    WIDELY,
     Workspace,
 )
 
 __all__ = ["begin", "search"]
 
 FIRST_ROUND: Final = 300
-MOST_BRANCHES: Final = 100  # few positions need more than ten
-SELDOM: Final = 8  # with twins few positions are lost for a simple reason, and asking costs as much as four positions
+
+# Whether the search is to go on breadth first.
+NOT_YET: Final = 0
+NOW: Final = 1
+NO_MORE: Final = 2
 
 
 @compiled
@@ -52,7 +52,7 @@ def begin(board: Cells, work: Workspace, most_moves: int) -> None:
     waits = board[TIMING] == NO_MOVES and stock_lands_on(board, 0)
     progress[ROUND] = 1 if twins or waits else 0
     progress[ROUND_ENDS] = FIRST_ROUND
-    _begin_round(work)
+    begin_round(work)
 
 
 @compiled
@@ -63,6 +63,12 @@ def search(board: Cells, work: Workspace, positions: int) -> int:
     *unwinnable* it is as it was at first. *Unknown* may be followed by another call.
     """
     progress = work.progress
+    if progress[WIDELY] == NOW:
+        progress[WIDELY] = NO_MORE
+        verdict = search_breadth_first(board, work, positions)
+        if verdict == UNKNOWN:
+            _begin_next_round(board, work)
+        return verdict
     stop = progress[POSITIONS] + positions
     while True:
         if progress[POSITIONS] >= stop:
@@ -74,21 +80,17 @@ def search(board: Cells, work: Workspace, positions: int) -> int:
         elif not _go_on(board, work):
             if not progress[CUT]:
                 return UNWINNABLE
+            if progress[WIDELY] == NOT_YET:
+                progress[WIDELY] = NOW
+                return UNKNOWN
             _begin_next_round(board, work)
-
-
-@compiled
-def _begin_round(work: Workspace) -> None:
-    work.trail[0] = 0
-    work.progress[TABLE_SIZE] = clear(work.table)
-    work.progress[KEYS] = work.progress[DEPTH] = work.progress[CUT] = 0
 
 
 @compiled
 def _begin_next_round(board: Cells, work: Workspace) -> None:
     while work.trail[0]:
         undo(board, work.trail)
-    _begin_round(work)
+    begin_round(work)
     work.progress[ROUND] = max(int(work.progress[ROUND]), 1) + 1
     work.progress[ROUND_ENDS] = work.progress[POSITIONS] + FIRST_ROUND * _luby(int(work.progress[ROUND]))
 
@@ -107,57 +109,12 @@ def _luby(number: int) -> int:
 @compiled
 def _look(board: Cells, work: Workspace) -> bool:
     """Look at the position on the board; return whether it is won. If it is worth it, open a frame for its tries."""
-    progress = work.progress
-    depth = int(progress[DEPTH])
+    depth = int(work.progress[DEPTH])
     last = int(work.frames[depth - 1, MOVE]) if depth else NO_MOVE
-    unused = is_unused_fill(last)
-    # A fill into the only empty column is on its way to the build that uses it: no position of its own.
-    if not unused or count_empty(board):
-        if not _is_first_visit(board, work, last):
-            return False
-        progress[POSITIONS] += 1
-    if is_won(board):
-        return True
-    if unused or not _is_hopeless(board, work):
+    found = look(board, work, last)
+    if found == OPEN:
         _open_frame(board, work, last)
-    return False
-
-
-@compiled
-def _is_first_visit(board: Cells, work: Workspace, last: int) -> bool:
-    progress = work.progress
-    size = int(progress[TABLE_SIZE])
-    # What may come next depends on the fill that is to be used, so it is part of the position.
-    fill = name_of_fill(board, source_of(last), target_of(last)) if is_unused_fill(last) else 0
-    if not is_new(work.table, size, key_of(board, fill)):
-        return False
-    progress[KEYS] += 1
-    if 2 * progress[KEYS] > size:
-        progress[TABLE_SIZE] = grow(work.table, size)
-    return True
-
-
-@compiled
-def _is_hopeless(board: Cells, work: Workspace) -> bool:
-    progress = work.progress
-    if progress[SINGLE] and board[EMPTY_ANY] and _needs_space(board):
-        return not may_empty(board, work.needs, MOST_BRANCHES)
-    if not progress[SINGLE] and progress[DEPTH] and progress[POSITIONS] % SELDOM:
-        return False
-    return is_lost(board, work.can)
-
-
-@compiled
-def _needs_space(board: Cells) -> bool:
-    """Whether no column is empty, but a card has to leave the bottom of one."""
-    needs = False
-    for column in range(board[COLUMNS]):
-        card = int(board[CELLS + column * MAX_HEIGHT])
-        if card == 0:
-            return False
-        if not is_king(board, card):
-            needs = True
-    return needs
+    return found == WON
 
 
 @compiled

@@ -25,7 +25,8 @@ TABLE_SIZE: Final = 5  # numbers of the table in use
 KEYS: Final = 6  # how many keys were put into it
 ROUND: Final = 7  # from 1; 0: one that does not end before its time
 ROUND_ENDS: Final = 8  # at so many positions
-PROGRESS: Final = 9
+WIDELY: Final = 9  # whether the next slice goes breadth first, or some has done so
+PROGRESS: Final = 10
 
 # Frames: the tries of the positions on the way, and of each the one being tried.
 FIRST: Final = 0  # where they begin in ``tries``

@@ -1,33 +1,19 @@
-"""Why a position is lost: on drawn boards, and over many positions of random play."""
+"""Why a position is lost: on drawn boards."""
 
-import itertools
-from collections import Counter
 from typing import Final
 
 import msgspec
 import pytest
 
-from engine.board import new_trail
-from engine.cards import Card, pack_card, unpack_card
-from engine.compiled import Cells
+from engine.cards import Card
 from engine.findings import DeadEndKind
 from engine.game import Game
-from engine.kernel import play_all
 from engine.play import replay
 from engine.solver import Budget, Outcome, Solver
-from engine.solver.blocking import face_up_cards
 from engine.solver.conflicts import new_plan
 from engine.solver.dead_end import DeadEnd, explain
-from engine.solver.facts import index_of, new_facts, read_facts
-from engine.solver.greedy import STOP
-from engine.solver.needless import is_short_of_columns
-from engine.variants import VARIANTS, CompletedRuns, EmptyColumns
-from engine.words import encode_moves
+from engine.variants import CompletedRuns, EmptyColumns
 from tests.boards import board, card_of, toy
-from tests.engine.solver.alone import FewCards
-from tests.engine.solver.played import cards_moved_in_random_play, random_positions
-from tests.engine.solver.short_decks import short_games
-from tests.sampling import scaled
 
 LEAVE: Final = CompletedRuns.LEAVE
 
@@ -92,22 +78,11 @@ def test_no_column_for_a_king(runs: CompletedRuns) -> None:
 
 
 def test_two_columns_for_three_kings() -> None:
-    """Nothing blocks for good here; but 4♥ 4♦ 4♣ are buried under no column that could take them (runs left)."""
+    """Each of 4♥ 4♦ 4♣ may still get a column, but never all of them: two columns are too few (runs left)."""
     game = toy("AS 3S 3H 2C AC 2H 4S | AH 3D 4H 4C 4D 2D 2S", stock="3C AD", hidden_columns=0, completed_runs=LEAVE)
 
-    assert reason_of(game) == DeadEnd(DeadEndKind.NO_COLUMN_FOR_KING, cards("4H 4D 4C"))
+    assert reason_of(game) == DeadEnd(DeadEndKind.EXHAUSTED, cards("4H 4D 4C"))
     assert outcome_of(game) is Outcome.UNWINNABLE
-
-
-def test_a_want_of_columns_that_is_not_proven_is_not_said() -> None:
-    """Three kings and two columns: with four all could move, if only there were time to find that out."""
-    game = toy("AS 3S 3H 2C AC 2H 4S | AH 3D 4H 4C 4D 2D 2S", stock="3C AD", hidden_columns=0, completed_runs=LEAVE)
-    facts, plan = new_facts(), new_plan()
-    read_facts(replay(game).board, facts)
-
-    assert is_short_of_columns(facts, plan)
-    plan[STOP] = 1
-    assert not is_short_of_columns(facts, plan)
 
 
 def test_a_face_down_card_under_its_own_predecessor_is_not_named() -> None:
@@ -149,61 +124,3 @@ def test_what_only_trying_everything_shows_has_no_cards() -> None:
 def test_links_that_can_be_avoided_or_undone_lose_nothing(variant: str, options: dict[str, EmptyColumns]) -> None:
     """R5, R1: with any card in empty columns, or two of each card, nothing is kept for good by such a set."""
     assert reason_of(board(variant, {1: "5C 3C 4C"}, **options)) == DeadEnd(DeadEndKind.EXHAUSTED)
-
-
-def lost_positions(variant: str, count: int) -> list[Cells]:
-    rules, solver = VARIANTS[variant], Solver(Budget())
-    positions = random_positions(rules, rules.options, seed=1, most_moves=40)
-    lost = (it for it in positions if solver.solve(it).outcome is Outcome.UNWINNABLE)
-    return list(itertools.islice(lost, count))
-
-
-def lost_short_games(seed: int, count: int) -> list[Cells]:
-    solver = Solver(Budget())
-    boards = (game.board() for game in short_games(seed, count))
-    return [it for it in boards if solver.solve(it).outcome is Outcome.UNWINNABLE]
-
-
-def check_reason(lost: Cells) -> DeadEnd:
-    """Check that the cards are seen, lose the position by themselves, and never move if they keep each other."""
-    found = explain(lost, new_plan())
-    assert all(face_up_cards(lost) >> index_of(pack_card(card)) & 1 for card in found.cards)
-    if found.hidden or not found.cards:
-        return found
-    named = set(found.cards[:2] if found.kind is DeadEndKind.REVERSED_SEQUENCE else found.cards)
-    few = FewCards(lost, named)
-    assert not few.can_be_won()
-    if not few.can_begin():
-        for seed in range(3):
-            assert not named & {unpack_card(card) for card in cards_moved_in_random_play(lost, seed) if card}
-    return found
-
-
-VARIANT_NAMES: Final = ["scorpion", "scorpion-classic", "open-scorpion", "three-blind-mice", "three-blind-mice-dealt"]
-
-
-@pytest.mark.parametrize("variant", VARIANT_NAMES)
-def test_the_cards_of_full_deals_lose_by_themselves(variant: str) -> None:
-    kinds = Counter(check_reason(lost).kind for lost in lost_positions(variant, scaled(160)))
-
-    assert kinds[DeadEndKind.EXHAUSTED] <= 1 + kinds.total() / 100
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_the_cards_of_short_decks_lose_by_themselves(seed: int) -> None:
-    """All options, kings only; here columns are short often, and the stock decides more."""
-    kinds = Counter(check_reason(lost).kind for lost in lost_short_games(seed, scaled(400)))
-
-    assert set(DeadEndKind) - set(kinds) <= {DeadEndKind.REVERSED_SEQUENCE}
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_no_cards_are_said_to_lose_what_can_be_won(seed: int) -> None:
-    """At no position of a winning line do cards keep each other: it moves them all."""
-    solver = Solver(Budget())
-    for game in short_games(seed, scaled(200)):
-        position, trail = game.board(), new_trail(1)
-        words = encode_moves(solver.solve(position).line or ())
-        for at in range(len(words)):
-            assert explain(position, new_plan()) == DeadEnd(DeadEndKind.EXHAUSTED), game
-            play_all(position, trail, words[at : at + 1])
