@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from engine.statistics import Statistics, StatisticsRow, load_statistics
+from engine.statistics import Statistics, StatisticsError, StatisticsRow, load_statistics
 from engine.variants import VARIANTS, IdleMoves, Options, StockTiming, Variant, shape_of
 
 __all__ = ["packaged_statistics", "row_of_rules"]
@@ -19,7 +19,7 @@ def packaged_statistics() -> Statistics:
     """Return the table that comes with the engine; one without rows, and why in the log, if it cannot be read."""
     try:
         return load_statistics()
-    except (OSError, msgspec.MsgspecError):
+    except (OSError, msgspec.MsgspecError, StatisticsError):
         logger.exception("the table of how many deals can be won cannot be used, and no figures are given")
         return Statistics(())
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from engine.errors import EngineError
 from engine.solver import Budget
 from engine.sweep import Spread, Summary, Sweep, usual_chunk_size
 from engine.variants import VARIANTS, EmptyColumns, Options, StockTiming, Variant
@@ -15,6 +16,7 @@ from engine.version import ENGINE_VERSION
 __all__ = [
     "STATISTICS_FILE",
     "Statistics",
+    "StatisticsError",
     "StatisticsRow",
     "load_statistics",
     "row_of",
@@ -30,11 +32,12 @@ _MOST_HIDDEN: Final = 7
 
 _MAIN_DEALS: Final = 10_000_000
 _ONE_DECK_DEALS: Final = 100_000
-_TWO_DECK_DEALS: Final = 300
+_TWO_DECK_DEALS: Final = 100
+_TWO_DECK_MAIN_DEALS: Final = 5_000
 _EASY: Final = Budget(max_positions=5_000_000, max_table_bytes=2**25)
 _HARD: Final = Budget(max_positions=50_000, max_table_bytes=2**23)
 _WASP: Final = Budget(max_positions=1_250_000, max_table_bytes=2**25)
-_TWO_DECKS: Final = Budget(max_positions=200_000, max_table_bytes=2**23)
+_TWO_DECKS: Final = Budget(max_positions=200_000, max_table_bytes=2**25)
 
 
 class StatisticsRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,6 +64,10 @@ class StatisticsRow(msgspec.Struct, frozen=True, kw_only=True):
     engine_version: str
 
 
+class StatisticsError(EngineError):
+    """A table that is damaged, or of other variants."""
+
+
 class Statistics(msgspec.Struct, frozen=True):
     """The table, by variant in the order of R15; each variant's own options come first."""
 
@@ -72,8 +79,15 @@ class Statistics(msgspec.Struct, frozen=True):
 
 
 def load_statistics(path: Path = STATISTICS_FILE) -> Statistics:
-    """Return the table that comes with the engine; ``OSError`` or ``msgspec.DecodeError`` if it cannot be read."""
-    return msgspec.json.decode(path.read_bytes(), type=Statistics)
+    """Return the table that comes with the engine.
+
+    ``OSError`` or ``msgspec.DecodeError`` if it cannot be read, ``StatisticsError`` if it contradicts itself.
+    """
+    table = msgspec.json.decode(path.read_bytes(), type=Statistics)
+    for row in table.rows:
+        if not _is_sound(row):
+            raise StatisticsError(f"{path.name}: the figures of {row.variant} {row.options} contradict each other")
+    return table
 
 
 def save_statistics(statistics: Statistics, path: Path) -> None:
@@ -100,6 +114,14 @@ def row_of(sweep: Sweep, found: Summary) -> StatisticsRow:
         max_positions=sweep.budget.max_positions,
         engine_version=ENGINE_VERSION,
     )
+
+
+def _is_sound(row: StatisticsRow) -> bool:
+    counts = (row.winnable, row.unwinnable, row.unknown)
+    if row.variant not in VARIANTS or min(counts) < 0 or not 0 < sum(counts) == row.deals:
+        return False
+    low, high = wilson(row.winnable, row.deals)[0], wilson(row.winnable + row.unknown, row.deals)[1]
+    return (row.winnable_share, row.winnable_low, row.winnable_high) == (row.winnable / row.deals, low, high)
 
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:
@@ -138,15 +160,17 @@ def _options_to_measure(variant: Variant) -> Iterator[Options]:
 def _sweep(variant: Variant, options: Options, share: float) -> Sweep:
     deals, budget = _ONE_DECK_DEALS, _EASY
     if variant.decks > 1:
-        deals, budget = _TWO_DECK_DEALS, _TWO_DECKS
+        deals = _TWO_DECK_MAIN_DEALS if options == variant.options else _TWO_DECK_DEALS
+        budget = _TWO_DECKS
     elif options.empty_columns is EmptyColumns.ANY:
         budget = _WASP if options == VARIANTS["wasp"].options else _HARD
     elif variant is next(iter(VARIANTS.values())) and options == variant.options:
         deals = _MAIN_DEALS
+    count = max(1, round(deals * share))
     return Sweep(
         variant=variant,
         options=options,
-        count=max(1, round(deals * share)),
+        count=count,
         budget=budget,
-        chunk_size=usual_chunk_size(variant, options),
+        chunk_size=usual_chunk_size(variant, options, count),
     )

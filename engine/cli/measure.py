@@ -3,6 +3,7 @@
 import argparse
 import sys
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -14,6 +15,8 @@ from engine.sweep import Sweep, summarize, usable_cpus
 from engine.variants import VARIANTS, Options, shape_of
 
 __all__ = ["add_arguments", "run"]
+
+_MISUSED: Final = 2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Measure row by row, each printed as soon as it is known, and write the table when all are."""
+    if asked.share < 1 and asked.output == STATISTICS_FILE:
+        print("a share of the deals is not for the engine's own table: name another file by --output", file=sys.stderr)
+        return _MISUSED
     asked.folder.mkdir(parents=True, exist_ok=True)
     rows = list[StatisticsRow]()
     for sweep in sweeps_to_measure(asked.share):

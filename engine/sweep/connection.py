@@ -66,5 +66,6 @@ def connect(address: str) -> Connection:
     new_client = cast("Callable[..., Connection]", Client)
     try:
         return new_client(address, timeout=PATIENCE_SECONDS, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:  # TypeError: a TLS address without certificates
+    # TypeError: a TLS address without certificates; MemoryError: an answer of something else, read as a length.
+    except (OSError, ValueError, TypeError, MemoryError) as error:
         raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from error

@@ -12,7 +12,7 @@ from api.schemas.measured import _rows
 from api.statistics import packaged_statistics, row_of_rules
 from engine.play import replay
 from engine.solver import Budget, Outcome, solve
-from engine.statistics import Statistics, StatisticsRow, load_statistics
+from engine.statistics import STATISTICS_FILE, Statistics, StatisticsRow, load_statistics
 from engine.variants import VARIANTS, CompletedRuns, EmptyColumns, IdleMoves, StockTiming
 from tests.api.asgi import ask
 from tests.boards import toy
@@ -160,7 +160,17 @@ def test_a_wrong_parameter_is_refused_with_its_place(
     assert (reply.status, entry["code"], entry["pointer"]) == (status, code, pointer)
 
 
-@pytest.mark.parametrize("content", [None, b'{"rows":[{"variant":"scorp', b'{"rows":[{"variant":"scorpion"}]}'])
+WHOLE: Final = STATISTICS_FILE.read_bytes()
+DAMAGED: Final = [
+    None,
+    WHOLE[:1000],
+    b'{"rows":[{"variant":"scorpion"}]}',
+    WHOLE.replace(b'"variant":"scorpion"', b'"variant":"nope"', 1),
+    WHOLE.replace(b'"winnable":1', b'"winnable":2', 1),
+]
+
+
+@pytest.mark.parametrize("content", DAMAGED)
 def test_a_table_that_cannot_be_read_gives_no_figures_and_is_named_in_the_log(
     app: ASGIApp,
     content: bytes | None,

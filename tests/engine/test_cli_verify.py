@@ -6,6 +6,7 @@ import pytest
 
 from engine.catalogue import Catalogue, Shelf, load_shelf
 from engine.cli import main
+from engine.statistics import STATISTICS_FILE
 from engine.variants import VARIANTS
 from tests.engine.shelves import MICE, SMALL, fill_shelf, small_catalogue
 
@@ -110,6 +111,15 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_work(
         main([word.format(folder=tmp_path) for word in asked])
     assert "no file can be written there" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_share_never_takes_the_place_of_the_whole_table(tmp_path: Path, capsys: Output) -> None:
+    whole = STATISTICS_FILE.read_bytes()
+
+    assert main(["measure", str(tmp_path / "sweeps"), "--share", "0.00001"]) == 2
+    assert "--output" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+    assert STATISTICS_FILE.read_bytes() == whole
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The table of winnability: its rows, its intervals, and the command that measures it."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -8,7 +9,15 @@ import pytest
 from engine import statistics
 from engine.cli import main
 from engine.solver import Budget
-from engine.statistics import Statistics, load_statistics, row_of, save_statistics, sweeps_to_measure, wilson
+from engine.statistics import (
+    Statistics,
+    StatisticsError,
+    load_statistics,
+    row_of,
+    save_statistics,
+    sweeps_to_measure,
+    wilson,
+)
 from engine.sweep import ChunkResult, Sweep, summarize
 from engine.variants import VARIANTS, EmptyColumns, StockTiming
 from tests.engine.shelves import MICE
@@ -59,14 +68,27 @@ def test_the_table_changes_one_option_at_a_time() -> None:
 
 
 def test_every_row_has_as_many_deals_as_its_rules_ask_for() -> None:
-    """Ten million of ``scorpion``, 100 000 with one deck, 300 with two; a share of them if one is asked for."""
+    """Ten million of ``scorpion``, 100 000 with one deck, 5 000 or 100 with two; a share if one is asked for."""
     counts = {(it.variant.id, it.options): it.count for it in sweeps_to_measure()}
     scorpion = VARIANTS["scorpion"]
 
     assert counts.pop((scorpion.id, scorpion.options)) == 10_000_000
     assert {count for (name, _), count in counts.items() if VARIANTS[name].decks == 1} == {100_000}
-    assert {count for (name, _), count in counts.items() if VARIANTS[name].decks == 2} == {300}
-    assert {it.count for it in sweeps_to_measure(0.001)} == {10_000, 100, 1}
+    for name in ("double-scorpion", "double-scorpion-10"):
+        assert counts.pop((name, VARIANTS[name].options)) == 5_000
+    assert {count for (name, _), count in counts.items() if VARIANTS[name].decks == 2} == {100}
+    assert {it.count for it in sweeps_to_measure(0.001)} == {10_000, 100, 5, 1}
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"variant": "nope"}, {"winnable": 29}, {"unknown": -1, "winnable": 31}, {"deals": 31}]
+)
+def test_a_table_that_contradicts_itself_is_refused(tmp_path: Path, wrong: dict[str, Any]) -> None:
+    row = row_of(MICE_SWEEP, summarize([ChunkResult(0, bytes([1] * 30), {1: 30}, {})]))
+    save_statistics(Statistics((msgspec.structs.replace(row, **wrong),)), tmp_path / "table.json")
+
+    with pytest.raises(StatisticsError, match=r"^table\.json: the figures of "):
+        load_statistics(tmp_path / "table.json")
 
 
 def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
