@@ -12,6 +12,7 @@ from engine.difficulty import Difficulty, eases_of
 from engine.findings import HintLevel
 from engine.game import Game
 from engine.hints import hint
+from engine.reasons import Status
 from engine.solver import Budget, Solver
 from engine.variants import VARIANTS, Variant
 
@@ -47,12 +48,19 @@ def _row(variant: Variant, catalogue: Catalogue, level: Difficulty, deals: int) 
 
 
 def _wins_by_hints(variant: Variant, seed: int) -> bool:
-    """Return whether always following the hint of level *good* wins; that level solves nothing."""
+    """Return whether always following the hint of level *good* wins; that level solves nothing.
+
+    Who comes to the same position again follows the same hint again: that game is given up.
+    """
     solver = Solver(Budget(max_positions=1, max_table_bytes=2**15))
-    moves = list[str]()
-    while move := hint(Game(variant, variant.options, seed, tuple(moves)), HintLevel.GOOD, solver).move:
-        moves.append(move)
-    return hint(Game(variant, variant.options, seed, tuple(moves)), HintLevel.GOOD, solver).replay.status == "won"
+    moves, seen = list[str](), set[bytes]()
+    while True:
+        found = hint(Game(variant, variant.options, seed, tuple(moves)), HintLevel.GOOD, solver)
+        position = found.replay.board.tobytes()
+        if found.move is None or position in seen:
+            return found.replay.status is Status.WON
+        seen.add(position)
+        moves.append(found.move)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,8 @@ _LAST: Final = len(_ORDER)
 def ranked_moves(answer: Replay) -> list[LegalMove]:
     """Return the legal moves but the idle ones (R6), best first; equally good ones in the order of RULES.md.
 
-    Last, even after the deal, come cards that leave their next higher ones for a space (R5, ``any``).
+    Last, even after the deal, come cards that leave their next higher ones for a space (R5, ``any``), or for such a
+    card of the other deck without completing a run: they gain nothing, and might go to and fro for ever.
     """
     moves = [move for move in answer.legal_moves if not _is_idle(answer.board, move)]
     return sorted(moves, key=lambda move: _rank(answer.board, move))
@@ -47,9 +48,13 @@ def is_fill(board: Cells, move: LegalMove) -> bool:
 
 def _rank(board: Cells, move: LegalMove) -> tuple[int, bool]:
     fills = is_fill(board, move)
-    if fills and move.card and _card_under(board, move)[0] == Card(move.card.suit, move.card.rank + 1):
+    if move.card and not move.completes_run and _leaves_next_higher(board, move, move.card):
         return _LAST, fills
     return _ORDER.index(purpose_of(board, move)), fills
+
+
+def _leaves_next_higher(board: Cells, move: LegalMove, card: Card) -> bool:
+    return _card_under(board, move)[0] == Card(card.suit, card.rank + 1)
 
 
 def _is_idle(board: Cells, move: LegalMove) -> bool:
