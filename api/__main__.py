@@ -14,6 +14,7 @@ import uvicorn
 from api.observing.logs import log_config
 from api.observing.shared_counts import forget_ended
 from api.settings import Settings
+from api.supervising import let_go_in_time
 
 __all__ = ["main"]
 
@@ -39,6 +40,7 @@ def main(arguments: Sequence[str]) -> None:
         if uvicorn.main.callback:  # which a command could do without
             uvicorn.main.callback(**options)
 
+    let_go_in_time()
     command = click.Command("python -m api", uvicorn.main.context_settings, serve, uvicorn.main.params)
     command.main([*_OPTIONS, "--host", settings.host, "--port", str(settings.port), *arguments])
 

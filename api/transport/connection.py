@@ -13,10 +13,14 @@ from api.codes import ProblemCode
 from api.problems import ProblemError, Wrong
 from api.settings import SETTINGS_KEY, Settings
 from api.transport.refused import refuse
+from api.transport.unread import Unread
 
 __all__ = ["Connection"]
 
 _TICK_SECONDS: Final = 1.0
+_FAREWELL_SECONDS: Final = 0.5
+"""For which a connection without a request is kept when the service stops: what was sent may not be here yet."""
+
 _MOST_WAITING: Final = 16
 """How many requests may have been sent on ahead of the answer to an earlier one."""
 
@@ -59,6 +63,7 @@ class Connection(HttpToolsProtocol):
         self._unsent = 0  # bytes that the caller has yet to take
         self._taken = 0.0  # when that was seen to change, or to be none
         self._refused = False
+        self._is_last = False  # the service stops
         self._answered: RequestResponseCycle | None = None  # the one that is being answered, the first of several
         self._clock: asyncio.TimerHandle | None = None
 
@@ -137,6 +142,21 @@ class Connection(HttpToolsProtocol):
         if self._phase is _Phase.NOTHING:
             super().timeout_keep_alive_handler()
 
+    def shutdown(self) -> None:
+        """Take one more request if it is on its way already: a caller who has sent it waits for its answer."""
+        self._is_last = True
+        if self._is_idle():
+            self.loop.call_later(_FAREWELL_SECONDS, self._close_idle)
+        else:
+            super().shutdown()
+
+    def _close_idle(self) -> None:
+        if self._is_idle():
+            self.transport.close()
+
+    def _is_idle(self) -> bool:
+        return self._phase is _Phase.NOTHING and self._answered is None
+
     def _why_refused(self) -> ProblemError | None:
         """Return what is wrong with a head that is complete."""
         if len(self.url) > self._settings.max_url_bytes or self._has_large_headers():
@@ -203,7 +223,8 @@ class Connection(HttpToolsProtocol):
         if self._phase is _Phase.NOTHING:
             self.on_message_begin()
         query = self.url.partition(b"?")[2]
-        self.parser = _Unread()  # type: ignore[assignment] # all that is asked of it from now on
+        is_head = bool(self.url) and self.parser.get_method() == b"HEAD"  # such a caller takes no body
+        self.parser = Unread(is_head=is_head)  # type: ignore[assignment] # all that is asked of it from now on
         self.url = b"/"
         refuse(self.scope.setdefault("state", {}), error)
         self._pass_on()
@@ -213,22 +234,8 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
         if not self.pipeline:
             self._answered = self.cycle
-
-
-class _Unread:
-    """Stands in for the parser of a request that is not read to the end of its head."""
-
-    def get_http_version(self) -> str:
-        return "1.1"
-
-    def get_method(self) -> bytes:
-        return b"GET"
-
-    def should_upgrade(self) -> bool:
-        return False
-
-    def should_keep_alive(self) -> bool:
-        return False
+        if self._is_last:
+            self.cycle.keep_alive = False
 
 
 def _bad_request() -> ProblemError:

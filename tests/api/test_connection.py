@@ -33,6 +33,16 @@ def test_what_is_no_http_is_a_problem_too(limited_port: int, sent: bytes, langua
         verify_refused(caller, 400, "bad_request", language)
 
 
+def test_who_asks_for_a_head_only_gets_no_body_after_it_either(limited_port: int) -> None:
+    """The request line is read before the header that cannot be."""
+    with Caller(limited_port, b"HEAD /version?lang=hu HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n") as caller:
+        head, end, body = caller.hear_the_rest().partition(b"\r\n\r\n")
+
+    assert head.startswith(b"HTTP/1.1 400 ")
+    assert b"\r\ncontent-language: hu" in head
+    assert (end, body) == (b"\r\n\r\n", b"")
+
+
 def test_fields_behind_the_chunks_are_not_read_without_end(limited_port: int) -> None:
     with Caller(limited_port, CHUNKED + b"2\r\n{}\r\n0\r\nX: ") as caller:
         caller.drip(b"x" * 2_000)

@@ -15,7 +15,7 @@ import msgspec
 
 from tests.api.process import ROOT
 
-__all__ = ["MODULE", "SECONDS", "Served", "answer_on", "connected", "eventually", "request_head", "served"]
+__all__ = ["MODULE", "SECONDS", "Served", "answer_on", "connected", "eventually", "listens", "request_head", "served"]
 
 MODULE: Final = (sys.executable, "-W", "error", "-m", "api")
 SECONDS: Final = 180  # kernels that are not cached yet are compiled, on a busy machine
@@ -69,6 +69,15 @@ def connected(server: Served) -> Iterator[socket.socket]:
     """Connect to the server, without HTTP."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=SECONDS) as connection:
         yield connection
+
+
+def listens(server: Served) -> bool:
+    """Return whether anybody takes a connection."""
+    try:
+        with connected(server):
+            return True
+    except ConnectionError:
+        return False
 
 
 def request_head(path: str, body: bytes) -> bytes:

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 
 from tests.api.observing.samples import samples_in
-from tests.api.observing.serving import SECONDS, Served, answer_on, connected, eventually, request_head, served
+from tests.api.observing.serving import SECONDS, Served, answer_on, connected, eventually, listens, request_head, served
 
 HARD: Final = {"variant": "double-scorpion", "seed": 9}  # more than 1 000 000 positions
 ENDLESS: Final = {"SCORPION_SOLVER_MAX_POSITIONS": "1000000000", "SCORPION_SOLVER_TABLE_BYTES": "67108864"}
@@ -59,14 +59,6 @@ def tell_that_it_stops_and_serve(server: Served) -> None:
     assert (ready.status_code, ready.json()["code"], ready.headers["retry-after"]) == (503, "stopping", "2")
     assert "leáll" in ready.json()["detail"]
     assert (alive.status_code, replayed.status_code) == (200, 200)
-
-
-def listens(server: Served) -> bool:
-    try:
-        with connected(server):
-            return True
-    except ConnectionError:
-        return False
 
 
 def verify_log(log: Path) -> None:

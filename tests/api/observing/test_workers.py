@@ -7,10 +7,11 @@ from pathlib import Path
 import httpx
 
 from tests.api.observing.samples import Samples, samples_in
-from tests.api.observing.serving import SECONDS, eventually, served
+from tests.api.observing.serving import SECONDS, answer_on, connected, eventually, listens, request_head, served
 
 ALONE = "scorpion_rate_limit_alone_total"
 NOBODY = "valkey://127.0.0.1:1/0"
+GAME = b'{"seed": 12345, "moves": ["6S4", "deal"]}'
 REPLAYED = 'scorpion_requests_total{language="en",operation="replayGame",status="200"}'
 
 
@@ -62,3 +63,19 @@ def test_workers_count_together_forget_the_dead_and_end_after_draining(tmp_path:
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(SECONDS) == 0
     assert count_lines(log, "Waiting for application shutdown") == 2, "nothing is lost of what is logged before the end"
+
+
+def test_nobody_listens_any_more_while_workers_finish_what_is_in_flight() -> None:
+    """The parent of the workers does not either: what it took, no worker would answer."""
+    with (
+        served("--workers", "2", SCORPION_DRAIN_SECONDS="0", SCORPION_REQUEST_SECONDS="120") as server,
+        connected(server) as slow,
+    ):
+        slow.sendall(request_head("/v1/replay", GAME) + GAME[:10])
+
+        server.process.send_signal(signal.SIGTERM)
+        eventually(lambda: not listens(server))
+        slow.sendall(GAME[10:])
+
+        assert answer_on(slow)[0] == 200
+        assert server.process.wait(SECONDS) == 0

@@ -1,0 +1,1 @@
+"""Mixed traffic for a running service, what it answers and how long that takes."""

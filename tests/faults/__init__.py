@@ -1,0 +1,1 @@
+"""The service under load while things around it, or parts of it, fail."""
