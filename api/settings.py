@@ -92,7 +92,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """
         default = cls()
         return cls(
-            host=environment.get("HOST", default.host),
+            host=environment.get("HOST", "").strip() or default.host,
             port=_number(environment, "PORT", default.port, least=0, most=65_535),
             max_url_bytes=_number(environment, "SCORPION_MAX_URL_BYTES", default.max_url_bytes, least=256),
             max_header_bytes=_number(environment, "SCORPION_MAX_HEADER_BYTES", default.max_header_bytes, least=1_024),

@@ -28,6 +28,13 @@ def test_nothing_need_be_set() -> None:
     assert (Settings().host, Settings().port, Settings().max_body_bytes) == ("127.0.0.1", 8000, 65_536)
 
 
+@pytest.mark.parametrize("empty", ["", " "])
+def test_what_is_empty_counts_as_not_set(empty: str) -> None:
+    names = re.findall(r'"(HOST|PORT|SCORPION_\w+)"', (ROOT / "api/settings.py").read_text("utf-8"))
+
+    assert Settings.from_environment(dict.fromkeys(names, empty)) == Settings()
+
+
 def test_everything_can_be_set() -> None:
     settings = Settings.from_environment(
         {
