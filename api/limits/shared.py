@@ -1,7 +1,7 @@
 """What callers have used of their quota, as all processes know it together."""
 
 import hashlib
-from typing import Final, cast
+from typing import Final
 
 from api.limits.quota import Charge, Quota
 from api.sharing.store import ReplyError, Store, StoreAwayError, UnknownScriptError, Word
@@ -36,17 +36,27 @@ class SharedCounts:
         self._store = store
 
     async def charge(self, client: str, cost: int) -> Charge:
-        """Do as ``LocalCounts.charge`` does, in one step for all; ``StoreAwayError`` if the store does not answer."""
+        """Do as ``LocalCounts.charge`` does, in one step for all.
+
+        ``StoreAwayError`` if the store does not answer, or not as the script would.
+        """
         try:
-            is_granted, owed = await self._run(1, _PREFIX + client, cost, self._quota.window)
+            charge = self._read(await self._run(1, _PREFIX + client, cost, self._quota.window))
         except ReplyError as error:
             self._store.lose(error)
             raise StoreAwayError from error
-        return Charge(bool(is_granted), owed)
+        return charge
 
-    async def _run(self, *call: Word) -> list[int]:
+    async def _run(self, *call: Word) -> object:
         """Return the script's answer; the script itself is sent along only when the store does not know it."""
         try:
-            return cast("list[int]", await self._store.ask("EVALSHA", _NAME, *call))
+            return await self._store.ask("EVALSHA", _NAME, *call)
         except UnknownScriptError:
-            return cast("list[int]", await self._store.ask("EVAL", _SCRIPT, *call))
+            return await self._store.ask("EVAL", _SCRIPT, *call)
+
+    def _read(self, answer: object) -> Charge:
+        match answer:
+            case [0 | 1 as granted, int(owed)] if 0 <= owed <= self._quota.window:
+                return Charge(bool(granted), owed)
+            case _:
+                raise ReplyError("not what a script of ours answers")
