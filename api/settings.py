@@ -42,7 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How the service runs; the limits of the contract itself (moves, games) are no settings.
 
     ``allowed_origins`` and ``allowed_hosts`` hold ``*`` for "any"; a host is written without its port.
-    ``solver_workers``: threads that solve at the same time; ``solver_queue``: requests that may wait for one of them.
+    ``solver_workers``: threads that solve at the same time; ``solver_queue``: requests that may wait for one of them;
+    ``solver_caller_jobs``: how many of both one caller may have, None for a share of them.
     ``drain_seconds``: how long a service that is to stop says so before it takes no more requests.
     ``traces_exporters`` are those that ``OTEL_*`` variables ask for.
     ``solver_max_positions`` are looked at for one answer; ``solver_table_bytes``: of each table that a thread has;
@@ -73,6 +74,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     traces_exporters: tuple[str, ...] = ()
     solver_workers: int = msgspec.field(default_factory=_usable_cpus)
     solver_queue: int = 32
+    solver_caller_jobs: int | None = None
     solver_seconds: int = 40
     solver_max_positions: int = _BUDGET.max_positions
     solver_table_bytes: int = _BUDGET.max_table_bytes
@@ -114,6 +116,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             traces_exporters=_traces_exporters(environment),
             solver_workers=_number(environment, "SCORPION_SOLVER_WORKERS", default.solver_workers, most=_MOST_WORKERS),
             solver_queue=_number(environment, "SCORPION_SOLVER_QUEUE", default.solver_queue, least=0),
+            solver_caller_jobs=_number(environment, "SCORPION_SOLVER_CALLER_JOBS", 0) or None,
             solver_seconds=_number(environment, "SCORPION_SOLVER_SECONDS", default.solver_seconds, most=3_600),
             solver_max_positions=_number(environment, "SCORPION_SOLVER_MAX_POSITIONS", default.solver_max_positions),
             solver_table_bytes=_number(
