@@ -2,12 +2,13 @@
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
 
 from api.observing.logs import LogFormat, LogLevel
+from api.sites import read_host, read_origin
 from engine.solver import Budget
 from engine.solver.verdict import LEAST_TABLE_BYTES, MOST_TABLE_BYTES
 
@@ -90,7 +91,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
         """Read ``HOST``, ``PORT`` and the ``SCORPION_*`` variables; lists are separated by commas.
 
-        Raises ``SettingsError`` if a number is no whole number in its range.
+        Raises ``SettingsError`` for what could never be: a number out of its range, a host or an origin that is none.
         """
         default = cls()
         return cls(
@@ -106,8 +107,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 environment, "SCORPION_KEEP_ALIVE_SECONDS", default.keep_alive_seconds, most=3_600
             ),
             retry_after_seconds=_number(environment, "SCORPION_RETRY_AFTER_SECONDS", default.retry_after_seconds),
-            allowed_origins=_names(environment, "SCORPION_ALLOWED_ORIGINS"),
-            allowed_hosts=tuple(map(str.lower, _names(environment, "SCORPION_ALLOWED_HOSTS"))),
+            allowed_origins=_names(environment, "SCORPION_ALLOWED_ORIGINS", read_origin),
+            allowed_hosts=_names(environment, "SCORPION_ALLOWED_HOSTS", read_host),
             log_format=LogFormat(_choice(environment, "SCORPION_LOG_FORMAT", default.log_format)),
             log_level=LogLevel(_choice(environment, "SCORPION_LOG_LEVEL", default.log_level)),
             drain_seconds=_number(
@@ -170,8 +171,12 @@ def _traces_exporters(environment: Mapping[str, str]) -> tuple[str, ...]:
     return ("otlp",) if has_address else ()
 
 
-def _names(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
-    return tuple(filter(None, map(str.strip, environment.get(name, "").split(",")))) or _ANY
+def _names(environment: Mapping[str, str], name: str, read: Callable[[str], str]) -> tuple[str, ...]:
+    parts = map(str.strip, environment.get(name, "").split(","))
+    try:
+        return tuple(read(part) for part in parts if part) or _ANY
+    except ValueError as error:
+        raise SettingsError(f"{name}: {error}") from None
 
 
 def _address(environment: Mapping[str, str], name: str) -> str:

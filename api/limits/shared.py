@@ -1,13 +1,16 @@
 """What callers have used of their quota, as all processes know it together."""
 
 import hashlib
-from typing import Final
+from typing import Final, Literal
+
+import msgspec
 
 from api.limits.quota import Charge, Quota
 from api.sharing.store import ReplyError, Store, StoreAwayError, UnknownScriptError, Word
 
 __all__ = ["SharedCounts"]
 
+_STRANGE: Final = "not what a script of ours answers"
 _PREFIX: Final = "scorpion:rate:"
 
 # As LocalCounts.charge; times in microseconds of the server's clock. What is no number counts as nothing owed, and what
@@ -55,8 +58,10 @@ class SharedCounts:
             return await self._store.ask("EVAL", _SCRIPT, *call)
 
     def _read(self, answer: object) -> Charge:
-        match answer:
-            case [0 | 1 as granted, int(owed)] if 0 <= owed <= self._quota.window:
-                return Charge(bool(granted), owed)
-            case _:
-                raise ReplyError("not what a script of ours answers")
+        try:
+            is_granted, owed = msgspec.convert(answer, tuple[Literal[0, 1], int])
+        except msgspec.ValidationError as error:
+            raise ReplyError(_STRANGE) from error
+        if not 0 <= owed <= self._quota.window:
+            raise ReplyError(_STRANGE)
+        return Charge(bool(is_granted), owed)

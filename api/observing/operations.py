@@ -33,7 +33,8 @@ class Operations:
 
     def asked_for(self, scope: HTTPScope) -> str:
         """Return the operation's name; a preflight is about that of the method it asks for."""
-        method, path = scope["method"], scope["path"]
+        method: str = scope["method"]
+        path = scope["path"]
         if method == "OPTIONS":
             method = next((value.decode("latin-1") for name, value in scope["headers"] if name == _WANTED), method)
         if method == "HEAD":
