@@ -9,18 +9,14 @@ from typing import Any, Final, NoReturn
 import pytest
 from litestar.types import HTTPDisconnectEvent
 
-from api.app import create_app
 from api.codes import ProblemCode
-from api.limits.caller import current_caller, note_caller
 from api.offload import THREAD_NAME, SolverPool
 from api.problems import ProblemError
-from api.schemas.operations import Version
 from api.settings import Settings
 from api.transport.failures import ClientGoneError
 from engine.game_text import parse_game
 from engine.play import replay
 from engine.solver import Solver
-from tests.api.asgi import ask
 
 BOARD: Final = replay(parse_game("scorpion 1:")).board
 SECONDS: Final = 300  # kernels that are not cached yet are compiled, on a busy machine
@@ -157,47 +153,6 @@ def test_beyond_the_queue_work_is_refused_at_once_until_some_has_ended() -> None
         assert not waiting.began.is_set()
 
     run(test, solver_workers=1, solver_queue=1, retry_after_seconds=7)
-
-
-def test_one_caller_cannot_take_all_of_the_room() -> None:
-    def start_for(pool: SolverPool, name: str, work: Callable[[Solver], Any]) -> "asyncio.Task[Any]":
-        note_caller(name)
-        return start(pool, work, caller)
-
-    caller = Caller()
-
-    async def test(pool: SolverPool) -> None:
-        caller.leaves = asyncio.Event()
-        works = [Endless() for _ in range(3)]
-        jobs = [start_for(pool, name, work) for name, work in zip("aab", works, strict=True)]
-        await until(works[0].began)
-
-        with pytest.raises(ProblemError) as refused:
-            await start_for(pool, "a", solver_itself)
-        assert refused.value.wrongs[0].code is ProblemCode.SOLVER_BUSY
-        assert not jobs[2].done(), "another caller waits in peace"
-        caller.leaves.set()
-        await asyncio.wait(jobs)
-        assert await as_soon_as_there_is_room(pool, solver_itself)
-
-    run(test, solver_workers=1, solver_queue=7)
-    run(test, solver_workers=1, solver_queue=7, solver_caller_jobs=2)
-
-
-@pytest.mark.parametrize(("units", "caller"), [(0, None), (1, "127.0.0.1")])
-def test_callers_are_told_apart_only_where_there_are_rate_limits(
-    units: int, caller: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen: list[str | None] = []
-
-    def note() -> Version:
-        seen.append(current_caller())
-        return Version()
-
-    monkeypatch.setattr("api.controllers.operations.Version", note)
-
-    assert ask(create_app(Settings(rate_limit_units=units)), "GET", "/version").status == 200
-    assert seen == [caller]
 
 
 def test_work_ends_when_its_caller_hangs_up_and_its_solver_is_not_used_again() -> None:
