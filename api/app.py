@@ -18,6 +18,7 @@ from api.i18n.messages import load_words
 from api.limits.layer import RateLimits
 from api.limits.limiter import RateLimiter
 from api.observing.metrics import Metrics
+from api.observing.operations import Operations
 from api.observing.sharing import tell_of_sharing
 from api.observing.sink import flush_lines
 from api.observing.watch import Watch
@@ -96,7 +97,8 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
             }
         ),
     )
-    return Watch(Edge(RateLimits(app, limiter) if limiter else app, settings), metrics, tracing)
+    edge = Edge(RateLimits(app, limiter) if limiter else app, settings)
+    return Watch(edge, metrics, Operations(app.routes), tracing)
 
 
 def _tracing_to(exporters: Sequence[str]) -> "Tracing | None":

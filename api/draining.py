@@ -9,6 +9,7 @@ import logging
 import signal
 import threading
 from collections.abc import Callable
+from contextvars import Context
 from types import FrameType
 from typing import Final, TypeAlias
 
@@ -63,6 +64,6 @@ def _in_loop(
     """Return a signal handler that lets the loop do the work: a signal comes in the midst of anything."""
 
     def on_signal(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the signature of handlers
-        loop.call_soon_threadsafe(handle, number, server)
+        loop.call_soon_threadsafe(handle, number, server, context=Context())  # not that of the request it interrupts
 
     return on_signal

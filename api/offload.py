@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, NoReturn, TypeVar
 from litestar.types import Receive
 
 from api.codes import ProblemCode
+from api.limits.caller import current_caller
 from api.observing.metrics import Metrics
 from api.observing.solving import CountingSolver, Effort, SolverMeter
 from api.observing.visit import current_operation, current_visit
@@ -27,6 +28,10 @@ THREAD_NAME: Final = "solver"
 """What the names of the threads begin with."""
 
 
+_SHARE: Final = 4
+"""One caller may have a quarter of the room, unless it is set: others find some even if three of them ask for all."""
+
+
 class SolverPool:
     """Lends each piece of work a solver of its own, whose memory the next one uses again.
 
@@ -38,6 +43,7 @@ class SolverPool:
         self._budget = Budget(settings.solver_max_positions, settings.solver_table_bytes)
         self._workers = settings.solver_workers
         self._most_jobs = settings.solver_workers + settings.solver_queue
+        self._most_of_one = settings.solver_caller_jobs or max(self._most_jobs // _SHARE, 1)
         self._seconds = settings.solver_seconds
         self._retry_after = settings.retry_after_seconds
         self._threads = self._new_threads()
@@ -48,8 +54,9 @@ class SolverPool:
     async def run(self, work: Callable[[Solver], T], receive: Receive) -> T:
         """Return what ``work`` returns, or raise what it raises.
 
-        ``ProblemError`` (503) if too much waits already, the service stops or the answer takes too many seconds, which
-        never decide what an answer says; ``ClientGoneError`` if the caller hangs up before there is an answer. In
+        ``ProblemError`` (503) if too much waits already, of all or of this caller, the service stops or the answer
+        takes too many seconds, which never decide what an answer says; ``ClientGoneError`` if the caller hangs up
+        before there is an answer. In
         every case nothing of the work is left when this ends.
         """
         job = self._start(work)
@@ -104,7 +111,10 @@ class SolverPool:
             raise self._problem(ProblemCode.STOPPING)
         if len(self._jobs) >= self._most_jobs:
             raise self._problem(ProblemCode.SOLVER_BUSY)
-        job = _Job(work)
+        caller = current_caller()
+        if caller and sum(job.caller == caller for job in tuple(self._jobs)) >= self._most_of_one:
+            raise self._problem(ProblemCode.SOLVER_BUSY)
+        job = _Job(work, caller)
         self._jobs.add(job)
         self._meter.queued()
         job.future = self._threads.submit(self._lend_solver, job)
@@ -134,7 +144,8 @@ class _Job(Generic[T]):
 
     future: "Future[T]"
 
-    def __init__(self, work: Callable[[Solver], T]) -> None:
+    def __init__(self, work: Callable[[Solver], T], caller: str | None) -> None:
+        self.caller = caller
         self.is_stopped = False
         self.effort = Effort(current_operation())
         self._work = work

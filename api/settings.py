@@ -2,12 +2,13 @@
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
 
 from api.observing.logs import LogFormat, LogLevel
+from api.sites import read_host, read_origin
 from engine.solver import Budget
 from engine.solver.verdict import LEAST_TABLE_BYTES, MOST_TABLE_BYTES
 
@@ -42,7 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How the service runs; the limits of the contract itself (moves, games) are no settings.
 
     ``allowed_origins`` and ``allowed_hosts`` hold ``*`` for "any"; a host is written without its port.
-    ``solver_workers``: threads that solve at the same time; ``solver_queue``: requests that may wait for one of them.
+    ``solver_workers``: threads that solve at the same time; ``solver_queue``: requests that may wait for one of them;
+    ``solver_caller_jobs``: how many of both one caller may have, None for a share of them.
     ``drain_seconds``: how long a service that is to stop says so before it takes no more requests.
     ``traces_exporters`` are those that ``OTEL_*`` variables ask for.
     ``solver_max_positions`` are looked at for one answer; ``solver_table_bytes``: of each table that a thread has;
@@ -73,6 +75,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     traces_exporters: tuple[str, ...] = ()
     solver_workers: int = msgspec.field(default_factory=_usable_cpus)
     solver_queue: int = 32
+    solver_caller_jobs: int | None = None
     solver_seconds: int = 40
     solver_max_positions: int = _BUDGET.max_positions
     solver_table_bytes: int = _BUDGET.max_table_bytes
@@ -88,11 +91,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
         """Read ``HOST``, ``PORT`` and the ``SCORPION_*`` variables; lists are separated by commas.
 
-        Raises ``SettingsError`` if a number is no whole number in its range.
+        Raises ``SettingsError`` for what could never be: a number out of its range, a host or an origin that is none.
         """
         default = cls()
         return cls(
-            host=environment.get("HOST", default.host),
+            host=environment.get("HOST", "").strip() or default.host,
             port=_number(environment, "PORT", default.port, least=0, most=65_535),
             max_url_bytes=_number(environment, "SCORPION_MAX_URL_BYTES", default.max_url_bytes, least=256),
             max_header_bytes=_number(environment, "SCORPION_MAX_HEADER_BYTES", default.max_header_bytes, least=1_024),
@@ -104,8 +107,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 environment, "SCORPION_KEEP_ALIVE_SECONDS", default.keep_alive_seconds, most=3_600
             ),
             retry_after_seconds=_number(environment, "SCORPION_RETRY_AFTER_SECONDS", default.retry_after_seconds),
-            allowed_origins=_names(environment, "SCORPION_ALLOWED_ORIGINS"),
-            allowed_hosts=tuple(map(str.lower, _names(environment, "SCORPION_ALLOWED_HOSTS"))),
+            allowed_origins=_names(environment, "SCORPION_ALLOWED_ORIGINS", read_origin),
+            allowed_hosts=_names(environment, "SCORPION_ALLOWED_HOSTS", read_host),
             log_format=LogFormat(_choice(environment, "SCORPION_LOG_FORMAT", default.log_format)),
             log_level=LogLevel(_choice(environment, "SCORPION_LOG_LEVEL", default.log_level)),
             drain_seconds=_number(
@@ -114,6 +117,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             traces_exporters=_traces_exporters(environment),
             solver_workers=_number(environment, "SCORPION_SOLVER_WORKERS", default.solver_workers, most=_MOST_WORKERS),
             solver_queue=_number(environment, "SCORPION_SOLVER_QUEUE", default.solver_queue, least=0),
+            solver_caller_jobs=_number(environment, "SCORPION_SOLVER_CALLER_JOBS", 0) or None,
             solver_seconds=_number(environment, "SCORPION_SOLVER_SECONDS", default.solver_seconds, most=3_600),
             solver_max_positions=_number(environment, "SCORPION_SOLVER_MAX_POSITIONS", default.solver_max_positions),
             solver_table_bytes=_number(
@@ -167,8 +171,12 @@ def _traces_exporters(environment: Mapping[str, str]) -> tuple[str, ...]:
     return ("otlp",) if has_address else ()
 
 
-def _names(environment: Mapping[str, str], name: str) -> tuple[str, ...]:
-    return tuple(filter(None, map(str.strip, environment.get(name, "").split(",")))) or _ANY
+def _names(environment: Mapping[str, str], name: str, read: Callable[[str], str]) -> tuple[str, ...]:
+    parts = map(str.strip, environment.get(name, "").split(","))
+    try:
+        return tuple(read(part) for part in parts if part) or _ANY
+    except ValueError as error:
+        raise SettingsError(f"{name}: {error}") from None
 
 
 def _address(environment: Mapping[str, str], name: str) -> str:

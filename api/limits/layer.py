@@ -7,6 +7,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from api.codes import ProblemCode
 from api.limits.address import client_of
+from api.limits.caller import note_caller
 from api.limits.costs import is_free, units_of
 from api.limits.limiter import RateLimiter
 from api.limits.quota import Standing
@@ -33,7 +34,9 @@ class RateLimits:
             await self._app(scope, receive, send)
 
     async def _serve_http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
-        bill = _Bill(self._limiter, client_of(scope), send)
+        client = client_of(scope)
+        note_caller(client)
+        bill = _Bill(self._limiter, client, send)
         scope["state"][_BILL] = bill
         try:
             await bill.charge(units_of(scope["path"]))

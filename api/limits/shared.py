@@ -1,13 +1,16 @@
 """What callers have used of their quota, as all processes know it together."""
 
 import hashlib
-from typing import Final, cast
+from typing import Final, Literal
+
+import msgspec
 
 from api.limits.quota import Charge, Quota
 from api.sharing.store import ReplyError, Store, StoreAwayError, UnknownScriptError, Word
 
 __all__ = ["SharedCounts"]
 
+_STRANGE: Final = "not what a script of ours answers"
 _PREFIX: Final = "scorpion:rate:"
 
 # As LocalCounts.charge; times in microseconds of the server's clock. What is no number counts as nothing owed, and what
@@ -36,17 +39,29 @@ class SharedCounts:
         self._store = store
 
     async def charge(self, client: str, cost: int) -> Charge:
-        """Do as ``LocalCounts.charge`` does, in one step for all; ``StoreAwayError`` if the store does not answer."""
+        """Do as ``LocalCounts.charge`` does, in one step for all.
+
+        ``StoreAwayError`` if the store does not answer, or not as the script would.
+        """
         try:
-            is_granted, owed = await self._run(1, _PREFIX + client, cost, self._quota.window)
+            charge = self._read(await self._run(1, _PREFIX + client, cost, self._quota.window))
         except ReplyError as error:
             self._store.lose(error)
             raise StoreAwayError from error
-        return Charge(bool(is_granted), owed)
+        return charge
 
-    async def _run(self, *call: Word) -> list[int]:
+    async def _run(self, *call: Word) -> object:
         """Return the script's answer; the script itself is sent along only when the store does not know it."""
         try:
-            return cast("list[int]", await self._store.ask("EVALSHA", _NAME, *call))
+            return await self._store.ask("EVALSHA", _NAME, *call)
         except UnknownScriptError:
-            return cast("list[int]", await self._store.ask("EVAL", _SCRIPT, *call))
+            return await self._store.ask("EVAL", _SCRIPT, *call)
+
+    def _read(self, answer: object) -> Charge:
+        try:
+            is_granted, owed = msgspec.convert(answer, tuple[Literal[0, 1], int])
+        except msgspec.ValidationError as error:
+            raise ReplyError(_STRANGE) from error
+        if not 0 <= owed <= self._quota.window:
+            raise ReplyError(_STRANGE)
+        return Charge(bool(is_granted), owed)

@@ -9,7 +9,8 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from api.observing.lines import FIELDS
 from api.observing.metrics import Metrics
-from api.observing.visit import REQUEST_ID, Visit, begin_visit
+from api.observing.operations import Operations
+from api.observing.visit import REQUEST_ID, UNROUTED, Visit, begin_visit
 
 if TYPE_CHECKING:
     from api.observing.tracing import Tracing  # its packages are an extra
@@ -27,8 +28,11 @@ _CLIENT_GONE: Final = 499  # no status of HTTP, but the one that proxies use for
 class Watch:
     """Serves through ``app``; without ``tracing``, requests are not traced."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, tracing: "Tracing | None" = None) -> None:
+    def __init__(
+        self, app: ASGIApp, metrics: Metrics, operations: Operations, tracing: "Tracing | None" = None
+    ) -> None:
         self._app = app
+        self._operations = operations
         self._metrics = metrics
         self._tracing = tracing
 
@@ -59,6 +63,8 @@ class Watch:
     def _tell(self, scope: HTTPScope, visit: Visit, seconds: float) -> None:
         if visit.is_gone or not visit.status:
             visit.status = _CLIENT_GONE
+        if visit.operation == UNROUTED:  # refused before there was a route
+            visit.operation = self._operations.asked_for(scope)
         self._metrics.count_request(visit, seconds)
         level = logging.DEBUG if visit.operation in _PROBES else logging.INFO
         if requests.isEnabledFor(level):

@@ -45,6 +45,7 @@ Whatever fails is answered as `application/problem+json` (RFC 9457). Codes and p
 change; titles, details and messages are for people, in the language of `?lang=` or `Accept-Language`.
 So is what is no HTTP at all, in the language that it asks for as far as it can be read: a method that is no token, an
 address with bytes that are not percent-encoded, a body whose chunks cannot be told apart. The connection ends there.
+A proxy in front may refuse such things in its own words, as `text/plain`.
 Every `GET` can also be sent as `HEAD`. Every answer names its request in `X-Request-Id`.
 
 Each caller has a number of units, which come back evenly over time; `RateLimit-Policy` says how many within how many

@@ -1,7 +1,9 @@
 """One connection to Valkey for all requests of a process; while it does not answer, nobody waits for it."""
 
 import asyncio
+import hashlib
 import logging
+from contextvars import Context
 from typing import Any, Final, TypeAlias
 
 from valkey.asyncio import Valkey
@@ -16,7 +18,13 @@ logger: Final = logging.getLogger("scorpion")
 _Command: TypeAlias = tuple[Word, ...]
 _Asked: TypeAlias = tuple[_Command, asyncio.Future[Any]]
 
-_PROBE: Final[_Command] = ("EVAL", "return redis.call('SET', KEYS[1], '', 'PX', 1)", 1, "scorpion:probe")
+_PROBE: Final = "redis.call('SET', KEYS[1], '', 'PX', 1) return {1, 0}"
+_PROBE_NAME: Final = hashlib.sha1(_PROBE.encode(), usedforsecurity=False).hexdigest()
+_PROBES: Final[list[_Command]] = [
+    ("EVAL", _PROBE, 1, "scorpion:probe"),
+    ("EVALSHA", _PROBE_NAME, 1, "scorpion:probe"),
+]
+_SIGN_OF_LIFE: Final = [1, 0]
 _PROBE_SECONDS: Final = 0.5  # between two looks whether it is there again
 _MOST_AT_ONCE: Final = 256  # commands sent without waiting for their replies
 _MOST_WAITING: Final = 8_192
@@ -30,7 +38,10 @@ class ValkeyStore:
     """
 
     def __init__(self, url: str, timeout_seconds: float) -> None:
-        """``timeout_seconds``: for connecting, and for each reply. ``ValueError`` if the address is none."""
+        """``timeout_seconds``: for connecting, and for each reply.
+
+        ``TypeError`` or ``ValueError`` if the address is none, or asks for what the client does not know.
+        """
         self.counts = StoreCounts()
         self._client = Valkey.from_url(
             url,
@@ -40,6 +51,7 @@ class ValkeyStore:
             socket_connect_timeout=timeout_seconds,
             socket_timeout=timeout_seconds,
         )
+        self._client.connection_pool.make_connection()  # not connected yet; it would complain only then
         self._waiting: list[_Asked] = []
         self._sender: asyncio.Task[None] | None = None
         self._watcher: asyncio.Task[None] | None = None
@@ -52,7 +64,7 @@ class ValkeyStore:
         reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append((command, reply))
         if self._sender is None:
-            self._sender = asyncio.create_task(self._send_waiting())
+            self._sender = asyncio.create_task(self._send_waiting(), context=Context())  # of no request
         return await reply
 
     def lose(self, error: Exception) -> None:
@@ -60,7 +72,7 @@ class ValkeyStore:
         if self.counts.is_there:
             self.counts.is_there = False
             self.counts.losses += 1
-            self._watcher = asyncio.create_task(self._await_return(error))
+            self._watcher = asyncio.create_task(self._await_return(error), context=Context())
 
     async def close(self) -> None:
         """See ``Store``."""
@@ -112,10 +124,10 @@ class ValkeyStore:
 
     async def _is_back(self) -> bool:
         try:
-            (answer,) = await self._send([_PROBE])
+            answers = await self._send(_PROBES)
         except _FAILURES:
             return False
-        return not isinstance(answer, Exception)
+        return all(answer == _SIGN_OF_LIFE for answer in answers)
 
 
 def _settle(reply: asyncio.Future[Any], answer: object) -> None:

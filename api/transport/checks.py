@@ -1,13 +1,12 @@
 """What every route asks of a request before its handler runs."""
 
-import functools
 from typing import Any, Final
 
 from litestar import Request
-from litestar.handlers import HTTPRouteHandler
 
 from api.codes import ProblemCode
 from api.i18n.locale import LANGUAGES
+from api.observing.operations import operation_of
 from api.observing.visit import current_visit
 from api.problems import MOST_WRONGS, ProblemError, Value, Wrong, pointer_to
 from api.readiness import Readiness
@@ -42,7 +41,7 @@ class RequestChecks:
         """Raise ``ProblemError`` if there is something to refuse."""
         call, options = call_of(request.scope), request.route_handler.opt
         if visit := current_visit():
-            visit.operation = _operation_of(request.route_handler)
+            visit.operation = operation_of(request.route_handler)
         accept = call.headers.get(b"accept", b"*/*")
         if accept not in _USUAL or MEDIA_TYPES in options:
             _verify_accept(accept, options.get(MEDIA_TYPES, _JSON_TYPES))
@@ -50,12 +49,6 @@ class RequestChecks:
             _verify_query(call, options.get(QUERY, ()))
         if NEEDS_KERNELS in options:
             self._readiness.verify_not_warming()
-
-
-@functools.cache
-def _operation_of(handler: HTTPRouteHandler) -> str:
-    """Return the operation's name in the description; those of routes that it leaves out are their functions'."""
-    return handler.operation_id if isinstance(handler.operation_id, str) else handler.handler_name
 
 
 def _verify_accept(accept: bytes, media_types: tuple[str, ...]) -> None:

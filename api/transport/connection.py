@@ -12,6 +12,7 @@ from uvicorn.server import ServerState
 from api.codes import ProblemCode
 from api.problems import ProblemError, Wrong
 from api.settings import SETTINGS_KEY, Settings
+from api.transport.hosts import has_one_host, host_of_target
 from api.transport.refused import refuse
 from api.transport.unread import Unread
 
@@ -164,6 +165,10 @@ class Connection(HttpToolsProtocol):
         if len(self.connections) > self._settings.max_connections:
             retry_after = b"%d" % self._settings.retry_after_seconds
             return ProblemError(Wrong(ProblemCode.TOO_MANY_CONNECTIONS), headers=((b"retry-after", retry_after),))
+        if not has_one_host(self.parser.get_http_version(), self.headers):
+            return ProblemError(Wrong(ProblemCode.INVALID_HOST))
+        if host := host_of_target(self.url):
+            self.headers[:] = [*(it for it in self.headers if it[0] != b"host"), (b"host", host)]
         return None
 
     def _has_large_headers(self) -> bool:

@@ -35,7 +35,10 @@ _EXPOSED: Final = (
 )
 _PREFLIGHT: Final = (
     (b"access-control-allow-methods", b"GET, HEAD, POST"),
-    (b"access-control-allow-headers", b"Accept, Accept-Language, Content-Type, If-None-Match, X-Request-Id"),
+    (
+        b"access-control-allow-headers",
+        b"Accept, Accept-Language, Content-Type, If-None-Match, traceparent, tracestate, X-Request-Id",
+    ),
     (b"access-control-max-age", b"86400"),
 )
 

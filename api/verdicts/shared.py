@@ -65,8 +65,8 @@ class SharedVerdicts:
         )
 
     def _find(self, ask: Callable[..., Any], question: Question) -> Verdict | None:
-        entry: bytes | None = ask("GETRANGE", _PREFIX + question.name, 0, MOST_BYTES)
-        verdict = read_entry(question, entry, self._secret) if entry else None
+        entry = ask("GETRANGE", _PREFIX + question.name, 0, MOST_BYTES)
+        verdict = read_entry(question, entry, self._secret) if isinstance(entry, bytes) and entry else None
         with self._lock:
             if verdict:
                 self.counts.found += 1

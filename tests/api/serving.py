@@ -81,6 +81,10 @@ class Caller:
     def send(self, sent: bytes) -> None:
         self._socket.sendall(sent)
 
+    def end(self) -> None:
+        """Send nothing more, and tell the server so."""
+        self._socket.shutdown(socket.SHUT_WR)
+
     def drip(self, piece: bytes) -> None:
         """Send a piece several times a second until the server has something to say, or hangs up."""
         deadline = time.monotonic() + SECONDS

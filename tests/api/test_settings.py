@@ -28,6 +28,13 @@ def test_nothing_need_be_set() -> None:
     assert (Settings().host, Settings().port, Settings().max_body_bytes) == ("127.0.0.1", 8000, 65_536)
 
 
+@pytest.mark.parametrize("empty", ["", " "])
+def test_what_is_empty_counts_as_not_set(empty: str) -> None:
+    names = re.findall(r'"(HOST|PORT|SCORPION_\w+)"', (ROOT / "api/settings.py").read_text("utf-8"))
+
+    assert Settings.from_environment(dict.fromkeys(names, empty)) == Settings()
+
+
 def test_everything_can_be_set() -> None:
     settings = Settings.from_environment(
         {
@@ -48,6 +55,7 @@ def test_everything_can_be_set() -> None:
             "SCORPION_DRAIN_SECONDS": "0",
             "SCORPION_SOLVER_WORKERS": "3",
             "SCORPION_SOLVER_QUEUE": "0",
+            "SCORPION_SOLVER_CALLER_JOBS": "2",
             "SCORPION_SOLVER_SECONDS": "7",
             "SCORPION_SOLVER_MAX_POSITIONS": "1000",
             "SCORPION_SOLVER_TABLE_BYTES": "65536",
@@ -79,6 +87,7 @@ def test_everything_can_be_set() -> None:
         drain_seconds=0,
         solver_workers=3,
         solver_queue=0,
+        solver_caller_jobs=2,
         solver_seconds=7,
         solver_max_positions=1000,
         solver_table_bytes=65_536,

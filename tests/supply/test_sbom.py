@@ -90,3 +90,9 @@ def test_an_extra_adds_what_it_brings() -> None:
     names = {it["name"] for it in json.loads(printed("cluster"))["components"]}
 
     assert {"distributed", "tornado", "litestar"} <= names
+
+
+def test_licences_that_a_person_has_read_are_in_it() -> None:
+    components = {it["name"]: it for it in json.loads(printed("cluster"))["components"]}
+
+    assert components["partd"]["licenses"] == [{"expression": "BSD-3-Clause"}]

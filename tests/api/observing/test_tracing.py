@@ -18,6 +18,7 @@ from opentelemetry.trace import SpanKind, StatusCode, format_span_id, format_tra
 
 from api.app import create_app
 from api.observing.metrics import Metrics
+from api.observing.operations import Operations
 from api.observing.tracing import Tracing
 from api.observing.watch import Watch
 from api.settings import Settings
@@ -98,7 +99,7 @@ async def break_off(_scope: Scope, _receive: Receive, send: Send) -> None:
 
 def test_an_exception_that_leaves_the_service_is_not_repeated_either(spans: InMemorySpanExporter) -> None:
     with pytest.raises(RuntimeError):
-        ask(Watch(break_off, Metrics(), Tracing([SimpleSpanProcessor(spans)])), "GET", "/")
+        ask(Watch(break_off, Metrics(), Operations(), Tracing([SimpleSpanProcessor(spans)])), "GET", "/")
 
     assert "secret" not in only(spans).to_json()
 
