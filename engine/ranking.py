@@ -48,7 +48,9 @@ def is_fill(board: Cells, move: LegalMove) -> bool:
 
 def _rank(board: Cells, move: LegalMove) -> tuple[int, bool]:
     fills = is_fill(board, move)
-    if move.card and not move.completes_run and _leaves_next_higher(board, move, move.card):
+    # What is turned up lay face down: which card it is must not be looked at.
+    gains = move.turns_up or move.completes_run
+    if move.card and not gains and _leaves_next_higher(board, move, move.card):
         return _LAST, fills
     return _ORDER.index(purpose_of(board, move)), fills
 
