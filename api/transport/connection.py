@@ -13,7 +13,7 @@ from api.codes import ProblemCode
 from api.problems import ProblemError, Wrong
 from api.settings import SETTINGS_KEY, Settings
 from api.transport.hosts import has_one_host, host_of_target
-from api.transport.refused import refuse
+from api.transport.refused import refuse, shortened
 from api.transport.unread import Unread
 
 __all__ = ["Connection"]
@@ -111,7 +111,7 @@ class Connection(HttpToolsProtocol):
             raise OverflowError  # ends in send_400_response
         refusal = self._why_refused()
         if refusal:
-            self.url = self.url[: self._settings.max_url_bytes]
+            self.url = shortened(self.url, self._settings.max_url_bytes)
             refuse(self.scope.setdefault("state", {}), refusal)
         self._pass_on()
         self._phase = _Phase.BODY

@@ -88,6 +88,12 @@ def test_a_refusal_is_in_the_language_of_a_header_behind_one_that_is_too_large(l
     assert (reply.status, reply.headers["content-language"]) == (431, "de")
 
 
+def test_a_refusal_is_in_the_language_that_is_named_at_the_end_of_too_long_an_address(limited_port: int) -> None:
+    reply = ask_bytes(limited_port, b"GET /v1/languages?x=%s&lang=de HTTP/1.1\r\nHost: x\r\n\r\n" % (b"x" * 300))
+
+    assert (reply.status, reply.json["code"], reply.headers["content-language"]) == (414, "url_too_long", "de")
+
+
 def test_a_request_sent_ahead_has_the_same_limits(limited_port: int) -> None:
     with Caller(limited_port, GET + b"\r\n" + head(header_bytes=1_025) + head(url_bytes=257)) as caller:
         assert [caller.hear().status for _ in range(3)] == [200, 431, 414]
