@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Final
 
-__all__ = ["ROOT", "START_SECONDS", "Service", "eventually", "free_port"]
+__all__ = ["ROOT", "START_SECONDS", "Service", "eventually", "free_port", "says_ready"]
 
 ROOT: Final = Path(__file__).parents[1]
 START_SECONDS: Final = 300  # kernels may have to be compiled first
@@ -80,14 +80,7 @@ class Service:
 
     def is_ready(self) -> bool:
         """Return whether one of the workers says so."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=5)
-        try:
-            connection.request("GET", "/health/ready")
-            return connection.getresponse().status == _OK
-        except (OSError, HTTPException):
-            return False
-        finally:
-            connection.close()
+        return says_ready(self.port)
 
     def times_logged(self, logger: str, message: str) -> int:
         """Return how many lines of a logger begin with that message."""
@@ -133,3 +126,15 @@ def _command(process: int) -> bytes:
         return Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:
         return b""
+
+
+def says_ready(port: int) -> bool:
+    """Return whether who listens on a port is ready."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", "/health/ready")
+        return connection.getresponse().status == _OK
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()

@@ -4,15 +4,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
-from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from types import TracebackType
 
-from bench.service import ROOT, Service, eventually, free_port
+from bench.service import ROOT, Service, eventually, free_port, says_ready
 
 __all__ = ["Topology"]
-
-_OK = 200
 
 
 class Topology:
@@ -35,7 +32,7 @@ class Topology:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        eventually(self._serves)
+        eventually(lambda: says_ready(self.port))
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -44,13 +41,3 @@ class Topology:
         self._proxy.wait()
         for replica in self.replicas:
             replica.__exit__(kind, error, at)
-
-    def _serves(self) -> bool:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=5)
-        try:
-            connection.request("GET", "/health/ready")
-            return connection.getresponse().status == _OK
-        except (OSError, HTTPException):
-            return False
-        finally:
-            connection.close()

@@ -16,6 +16,7 @@ from typing import Final
 import msgspec
 
 from tests.api.process import ROOT
+from tests.deploy.ports import free_ports
 
 __all__ = ["Proxy", "proxy_running"]
 
@@ -35,7 +36,7 @@ class Proxy(msgspec.Struct, frozen=True):
 @contextmanager
 def proxy_running(log: Path, **variables: str) -> Iterator[Proxy]:
     """Run it until the caller is done."""
-    port, tls_port = _free_ports(2)
+    port, tls_port = free_ports(2)
     with _replica() as (replica, asked), log.open("w") as output:
         process = subprocess.Popen(
             [CADDY, "run", "--config", ROOT / "deploy" / "Caddyfile", "--adapter", "caddyfile"],
@@ -93,14 +94,6 @@ def _replica() -> Iterator[tuple[int, list[str]]]:
         server.shutdown()
         thread.join()
         server.socket.close()
-
-
-def _free_ports(count: int) -> list[int]:
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
-    return ports
 
 
 def _await_open(process: "subprocess.Popen[bytes]", port: int, log: Path) -> None:

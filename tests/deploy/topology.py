@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from tests.api.process import ROOT
+from tests.deploy.ports import free_ports
 
 __all__ = ["Running", "topology_running"]
 
@@ -32,7 +33,7 @@ class Running(msgspec.Struct, frozen=True):
 @contextmanager
 def topology_running(log: Path, *, replicas: int = 2, **settings: str) -> Iterator[Running]:
     """Run it on free ports until the caller is done; then nothing may listen there any more."""
-    ports = _free_ports(3 + replicas)
+    ports = free_ports(3 + replicas)
     port, tls_port, valkey_port, *replica_ports = ports
     environment = {
         "PORT": str(port),
@@ -54,14 +55,6 @@ def topology_running(log: Path, *, replicas: int = 2, **settings: str) -> Iterat
         process.wait(STOP_SECONDS)
     for one in ports:
         assert not _is_open(one), f"something still listens on {one} after the topology was stopped"
-
-
-def _free_ports(count: int) -> list[int]:
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
-    return ports
 
 
 def _is_open(port: int) -> bool:
