@@ -80,7 +80,7 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
             metrics.stop,
             flush_lines,
         ],
-        on_startup=[readiness.start, draining.start, metrics.start],
+        on_startup=[readiness.start, draining.start, metrics.start, readiness.leave_to_others],
         openapi_config=None,
         request_class=StrictRequest,
         request_max_body_size=settings.max_body_bytes,

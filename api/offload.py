@@ -1,7 +1,10 @@
 """Solver work in threads of its own, so that the event loop stays free: bounded, and stopped when nobody waits."""
 
 import asyncio
+import contextlib
 import math
+import os
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -27,6 +30,8 @@ T = TypeVar("T")
 THREAD_NAME: Final = "solver"
 """What the names of the threads begin with."""
 
+_NICENESS: Final = 10
+"""How much less urgent than the event loop a solver is: it still gets a tenth of a core that others could fill."""
 
 _SHARE: Final = 4
 """One caller may have a quarter of the room, unless it is set: others find some even if three of them ask for all."""
@@ -92,7 +97,7 @@ class SolverPool:
         self._is_stopping = False
 
     def _new_threads(self) -> ThreadPoolExecutor:
-        return ThreadPoolExecutor(self._workers, THREAD_NAME)
+        return ThreadPoolExecutor(self._workers, THREAD_NAME, _let_others_first)
 
     def _problem(self, code: ProblemCode) -> ProblemError:
         seconds = self._seconds_of_work() if code is ProblemCode.SOLVER_BUSY else self._retry_after
@@ -174,6 +179,17 @@ class _Job(Generic[T]):
             self.is_stopped = True
             if self._solver:
                 self._solver.stop()
+
+
+def _let_others_first() -> None:
+    """Let the event loop have a core as soon as it wants it: among equals it would wait for the end of a time slice.
+
+    Only Linux counts urgency by thread.
+    """
+    if sys.platform == "linux":
+        me = threading.get_native_id()
+        with contextlib.suppress(OSError):  # where it is forbidden, solvers compete as equals
+            os.setpriority(os.PRIO_PROCESS, me, os.getpriority(os.PRIO_PROCESS, me) + _NICENESS)
 
 
 def _end(_: Solver) -> NoReturn:

@@ -1,6 +1,8 @@
 """Whether the service can answer at once: it compiles its kernels when it starts, beside the event loop."""
 
+import asyncio
 import logging
+import multiprocessing
 import threading
 from collections.abc import Callable
 from typing import Final
@@ -9,6 +11,10 @@ from api.codes import ProblemCode
 from api.problems import ProblemError, Wrong
 
 __all__ = ["Readiness"]
+
+_OTHERS_SECONDS: Final = 20
+"""For which a worker that is not ready leaves requests to the others: loading takes a few, compiling takes minutes."""
+_LOOK_SECONDS: Final = 0.05
 
 logger: Final = logging.getLogger("scorpion")
 
@@ -31,6 +37,18 @@ class Readiness:
         """Begin to warm; the start of the service does not wait for it."""
         self._is_warming = True
         threading.Thread(target=self._run, name="warm", daemon=True).start()
+
+    async def leave_to_others(self) -> None:
+        """Wait until it is ready if this is one of several workers: they share an address, and the others can answer.
+
+        A process of its own never waits: it tells who asks that it is not ready. Nor do workers wait for long, since
+        none of them may be ready when all of them have just been started.
+        """
+        ends = asyncio.get_running_loop().time() + _OTHERS_SECONDS
+        while self._is_warming and not self._is_stopping and multiprocessing.parent_process():
+            if asyncio.get_running_loop().time() >= ends:
+                return
+            await asyncio.sleep(_LOOK_SECONDS)
 
     def stop(self) -> None:
         """Let whoever asks send no more requests; those that come are still served."""

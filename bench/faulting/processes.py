@@ -25,10 +25,7 @@ _PLENTY: Final = {"SCORPION_RATE_LIMIT_UNITS": "1000000", "SCORPION_RATE_LIMIT_S
 
 
 async def kill_worker(found: Sequence[Ask], seconds: float = 1.0) -> Outcome:
-    """Kill one of two workers: only what it was answering is lost, and another takes its place.
-
-    That one answers 503 until it has loaded its kernels.
-    """
+    """Kill one of two workers: only what it was answering is lost, and another takes its place once it can answer."""
     with Service(workers=WORKERS, settings=_UNLIMITED) as server:
         async with asking(server.port, found) as crowd:
             await asyncio.sleep(seconds)
@@ -36,7 +33,7 @@ async def kill_worker(found: Sequence[Ask], seconds: float = 1.0) -> Outcome:
             recovery = await until(lambda: server.times_logged("scorpion", "ready") == WORKERS + 1)
             await asyncio.sleep(seconds)
         workers = len(server.workers())
-    whys = crowd.whys(most_lost=CALLERS, may_refuse=True)
+    whys = crowd.whys(most_lost=CALLERS)
     if workers != WORKERS:
         whys.append(f"{workers} workers")
     return Outcome("kill -9 of one worker of two", crowd, "a new worker is ready", recovery, whys)

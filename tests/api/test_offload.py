@@ -1,6 +1,8 @@
 """Solver work in threads: whose solver it gets, how much may wait, and what ends it."""
 
 import asyncio
+import os
+import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable
@@ -98,6 +100,20 @@ def test_work_runs_in_a_thread_of_its_own_with_a_solver_that_is_used_again() -> 
         assert solvers[0] is solvers[1] is solvers[2]
 
     run(test, solver_workers=2)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux counts urgency by thread")
+def test_solvers_are_less_urgent_than_the_event_loop() -> None:
+    def urgency(_: Solver | None = None) -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    async def test(pool: SolverPool) -> None:
+        before = urgency()
+
+        assert await start(pool, urgency) == min(before + 10, 19)
+        assert urgency() == before
+
+    run(test)
 
 
 def test_what_runs_at_the_same_time_has_solvers_of_its_own_and_no_more_than_there_are_threads() -> None:

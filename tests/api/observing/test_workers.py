@@ -54,10 +54,17 @@ def test_workers_count_together_forget_the_dead_and_end_after_draining(tmp_path:
         killed = min(workers(folder))
         os.kill(killed, signal.SIGKILL)
         eventually(lambda: bool(counted(client)) and killed not in workers(folder))
-        eventually(lambda: count_lines(log, "scorpion: ready") == 3)
+        meanwhile: list[int] = []
+
+        def is_there_again() -> bool:
+            meanwhile.extend(replay(client, 1))
+            return count_lines(log, "scorpion: ready") == 3
+
+        eventually(is_there_again)
+        assert set(meanwhile) == {200}, "nobody asks a worker that cannot answer yet"
         assert replay(client, 10) == {200}
-        eventually(lambda: counted(server.client)[ALONE] == 50)
-        assert counted(client)[REPLAYED] == 50, "what the dead have counted stays"
+        eventually(lambda: counted(server.client)[ALONE] == 50 + len(meanwhile))
+        assert counted(client)[REPLAYED] == 50 + len(meanwhile), "what the dead have counted stays"
         assert counted(client)["scorpion_requests_in_flight"] == 1
 
         server.process.send_signal(signal.SIGTERM)
@@ -65,12 +72,15 @@ def test_workers_count_together_forget_the_dead_and_end_after_draining(tmp_path:
     assert count_lines(log, "Waiting for application shutdown") == 2, "nothing is lost of what is logged before the end"
 
 
-def test_nobody_listens_any_more_while_workers_finish_what_is_in_flight() -> None:
+def test_nobody_listens_any_more_while_workers_finish_what_is_in_flight(tmp_path: Path) -> None:
     """The parent of the workers does not either: what it took, no worker would answer."""
+    log = tmp_path / "log"
     with (
-        served("--workers", "2", SCORPION_DRAIN_SECONDS="0", SCORPION_REQUEST_SECONDS="120") as server,
+        log.open("wb") as stderr,
+        served("--workers", "2", log=stderr, SCORPION_DRAIN_SECONDS="0", SCORPION_REQUEST_SECONDS="120") as server,
         connected(server) as slow,
     ):
+        eventually(lambda: count_lines(log, "scorpion: ready") == 2)
         slow.sendall(request_head("/v1/replay", GAME) + GAME[:10])
 
         server.process.send_signal(signal.SIGTERM)
