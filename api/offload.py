@@ -6,13 +6,14 @@ import math
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final, Generic, NoReturn, TypeVar
 
 from litestar.types import Receive
 
 from api.codes import ProblemCode
+from api.flights import Flight, Flights
 from api.limits.caller import current_caller
 from api.observing.metrics import Metrics
 from api.observing.solving import CountingSolver, Effort, SolverMeter
@@ -53,22 +54,39 @@ class SolverPool:
         self._retry_after = settings.retry_after_seconds
         self._threads = self._new_threads()
         self._jobs: set[_Job[Any]] = set()  # added to by the event loop only; a job that ends leaves by itself
+        self._flights = Flights()
         self._idle: list[CountingSolver] = []
         self._is_stopping = False
 
-    async def run(self, work: Callable[[Solver], T], receive: Receive) -> T:
+    async def run(self, work: Callable[[Solver], T], receive: Receive, question: Hashable | None = None) -> T:
         """Return what ``work`` returns, or raise what it raises.
 
+        If work for an equal question waits or runs already, its end is waited for instead: whatever decides the answer
+        must be part of the question. None is shared with nobody.
         ``ProblemError`` (503) if too much waits already, of all or of this caller, the service stops or the answer
         takes too many seconds, which never decide what an answer says; ``ClientGoneError`` if the caller hangs up
-        before there is an answer. In
-        every case nothing of the work is left when this ends.
+        before there is an answer. In every case nothing of the work is left when the last who waits for it has left.
         """
+        if self._is_stopping:
+            raise self._problem(ProblemCode.STOPPING)
+        if flight := self._flights.find(question):
+            self._meter.joined(current_operation())
+            return await self._answer_of(flight, receive)
         job = self._start(work)
-        answer = asyncio.wrap_future(job.future)
-        gone = asyncio.create_task(_await_hang_up(receive))
         try:
-            done, _ = await asyncio.wait((answer, gone), timeout=self._seconds, return_when=asyncio.FIRST_COMPLETED)
+            return await self._answer_of(self._flights.begin(question, job.future, job.stop), receive)
+        finally:
+            if visit := current_visit():  # whoever joins has caused no work: all visits together say how much there was
+                visit.positions, visit.solver_seconds = job.effort.positions, job.effort.seconds
+
+    async def _answer_of(self, flight: Flight[T], receive: Receive) -> T:
+        """Return what the work returns, to one of those who wait for it; see ``run``."""
+        gone = asyncio.create_task(_await_hang_up(receive))
+        with flight as answer:
+            try:
+                done, _ = await asyncio.wait((answer, gone), timeout=self._seconds, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                gone.cancel()
             if not done:
                 raise self._problem(ProblemCode.SOLVER_BUSY)
             if not answer.done():
@@ -76,16 +94,11 @@ class SolverPool:
             if answer.cancelled() or isinstance(answer.exception(), StoppedError):
                 raise self._problem(ProblemCode.STOPPING)
             return answer.result()
-        finally:
-            gone.cancel()
-            answer.cancel()
-            job.stop()
-            if visit := current_visit():
-                visit.positions, visit.solver_seconds = job.effort.positions, job.effort.seconds
 
     def stop(self) -> None:
         """Stop all work, and refuse what is asked for after this."""
         self._is_stopping = True
+        self._flights.forget()
         for job in tuple(self._jobs):
             job.stop()
 
@@ -112,10 +125,10 @@ class SolverPool:
         return max(1, min(math.ceil(seconds), self._seconds))
 
     def _start(self, work: Callable[[Solver], T]) -> "_Job[T]":
-        if self._is_stopping:
-            raise self._problem(ProblemCode.STOPPING)
         if len(self._jobs) >= self._most_jobs:
             raise self._problem(ProblemCode.SOLVER_BUSY)
+        # Whoever joins needs no place. A job keeps that of the caller who began it until it ends, even if only others
+        # wait for it still: were it handed on or freed, two who join and hang up in turn could have all of the room.
         caller = current_caller()
         if caller and sum(job.caller == caller for job in tuple(self._jobs)) >= self._most_of_one:
             raise self._problem(ProblemCode.SOLVER_BUSY)

@@ -43,8 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How the service runs; the limits of the contract itself (moves, games) are no settings.
 
     ``allowed_origins`` and ``allowed_hosts`` hold ``*`` for "any"; a host is written without its port.
-    ``solver_workers``: threads that solve at the same time; ``solver_queue``: requests that may wait for one of them;
-    ``solver_caller_jobs``: how many of both one caller may have, None for a share of them.
+    ``solver_workers``: threads that solve at the same time; ``solver_queue``: pieces of work that may wait
+    for one of them; ``solver_caller_jobs``: how many of both one caller may have, None for a share of them.
     ``drain_seconds``: how long a service that is to stop says so before it takes no more requests.
     ``traces_exporters`` are those that ``OTEL_*`` variables ask for.
     ``solver_max_positions`` are looked at for one answer; ``solver_table_bytes``: of each table that a thread has;

@@ -40,7 +40,9 @@ def _scenarios(found: Sequence[Ask], seconds: float) -> Iterator[_Scenario]:
     yield kill_valkey(found, seconds)
     yield stop_under_load(found, seconds)
     yield fill_disk(found, seconds)
-    yield ask_what_is_hard([one for one in found if one.kind is Kind.SHORT])
+    replays = [one for one in found if one.kind is Kind.SHORT]
+    yield ask_what_is_hard(replays, alike=True)
+    yield ask_what_is_hard(replays, alike=False)
 
 
 if __name__ == "__main__":

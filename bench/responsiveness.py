@@ -11,6 +11,7 @@ import msgspec
 
 from bench.client import request_bytes, seconds_to_answer
 from bench.games import random_game
+from bench.hard import hard_request
 from bench.server import serving, take_client_core
 from engine.variants import IdleMoves
 
@@ -18,7 +19,6 @@ REPLAYS: Final = 2000
 PAUSE: Final = 0.004  # seconds between replays
 HARD_CALLERS: Final = 8  # more than there are threads, so that some wait
 LIMIT: Final = 3.0
-HARD: Final = request_bytes("/v1/analysis", b'{"variant":"double-scorpion-10","seed":3}')
 
 
 def main() -> int:
@@ -39,7 +39,8 @@ async def _compare(port: int) -> tuple[float, float]:
     )
     await seconds_to_answer(port, replay, REPLAYS // 10, PAUSE)
     idle = await seconds_to_answer(port, replay, REPLAYS, PAUSE)
-    callers = [asyncio.create_task(seconds_to_answer(port, HARD, sys.maxsize, 0)) for _ in range(HARD_CALLERS)]
+    hard = [hard_request(number) for number in range(HARD_CALLERS)]
+    callers = [asyncio.create_task(seconds_to_answer(port, one, sys.maxsize, 0)) for one in hard]
     await asyncio.sleep(1)
     busy = await seconds_to_answer(port, replay, REPLAYS, PAUSE)
     for caller in callers:

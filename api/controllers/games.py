@@ -46,7 +46,8 @@ async def analyse_game(data: JSONBody[AnalysisBody], request: Request[Any, Any, 
     words, wanted = call_of(request.scope).words, data.wanted()
     solvers: SolverPool = request.app.state["solvers"]
     verdicts: SharedVerdicts = request.app.state["verdicts"]
-    found = await solvers.run(verdicts.asked_by(analysis_of(data)), request.receive)
+    proving = analysis_of(data)
+    found = await solvers.run(verdicts.asked_by(proving), request.receive, question=proving)
     note_refusal(found.replay.refusal)
     return Answer(Analysed.from_engine(found, wanted, words), language=words.tag)
 
@@ -60,6 +61,7 @@ async def hint_game(data: JSONBody[HintBody], request: Request[Any, Any, Any]) -
     else:
         solvers: SolverPool = request.app.state["solvers"]
         verdicts: SharedVerdicts = request.app.state["verdicts"]
-        found = await solvers.run(verdicts.asked_by(hint_of(data)), request.receive)
+        advising = hint_of(data)
+        found = await solvers.run(verdicts.asked_by(advising), request.receive, question=advising)
     note_refusal(found.replay.refusal)
     return Answer(Hinted.from_engine(found, level, words), language=words.tag)

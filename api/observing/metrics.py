@@ -73,9 +73,10 @@ class Metrics:
         self.in_flight = self._gauge("requests_in_flight", "Requests that are being served.")
 
     def _count_solving(self) -> None:
-        self.solver_queue = self._gauge("solver_queue_length", "Requests that wait for a solver's thread.")
+        self.solver_queue = self._gauge("solver_queue_length", "Pieces of work that wait for a solver's thread.")
         self.solver_running = self._gauge("solver_running", "Solvers at work.")
         self._positions = self._counter("solver_positions", "Positions that solvers have looked at.", "operation")
+        self._joined = self._counter("solver_joined", "Requests that shared the work of another one.", "operation")
         self._solver_seconds = self._histogram("solver_seconds", "Time that solver work took, without waiting.")
 
     def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
@@ -105,6 +106,10 @@ class Metrics:
         """Count a piece of solver work that has ended, whatever its end."""
         self._positions.labels(operation).inc(positions)
         self._solver_seconds.labels(operation).observe(seconds)
+
+    def count_joined(self, operation: str) -> None:
+        """Count a request that shares the solver work of another one."""
+        self._joined.labels(operation).inc()
 
     def follow_count(self, name: str, meaning: str, counts: msgspec.Struct, field: str) -> None:
         """Make a counter of a field that only goes up."""

@@ -64,6 +64,10 @@ class SolverMeter:
         """Count one less that waits: it will not be done."""
         self._metrics.solver_queue.dec()
 
+    def joined(self, operation: str) -> None:
+        """Count a request of an operation that waits for a piece of work which another one has begun."""
+        self._metrics.count_joined(operation)
+
     @contextmanager
     def measured(self, effort: Effort, solver: CountingSolver) -> Generator[None]:
         """Measure a piece that no longer waits."""

@@ -1,4 +1,4 @@
-"""What goes wrong around a server: no room for its log, everybody's hardest question at once."""
+"""What goes wrong around a server: no room for its log, hard questions from everybody at once."""
 
 import asyncio
 import itertools
@@ -12,6 +12,7 @@ import msgspec
 from bench.caller import Caller, Heard
 from bench.faulting.crowd import asking, until
 from bench.faulting.outcome import Outcome
+from bench.hard import hard_request
 from bench.loading.traffic import Ask
 from bench.service import Service
 
@@ -40,27 +41,32 @@ async def fill_disk(found: Sequence[Ask], seconds: float = 1.0) -> Outcome:
     return Outcome("no room for the log", crowd, f"{_ROOM} bytes more are written", recovery, whys)
 
 
-async def ask_what_is_hard(found: Sequence[Ask], askers: int = 100, **settings: str) -> Outcome:
-    """Let many ask at once for what takes the whole budget: each is answered or told when to come again.
+async def ask_what_is_hard(found: Sequence[Ask], *, alike: bool, askers: int = 100, **settings: str) -> Outcome:
+    """Let many ask at once for what takes the whole budget, all of them the same or each something else.
 
-    ``found`` must not need the solver: it is to be served meanwhile. ``settings`` are environment variables.
+    Who asks the same as others is answered; else each is answered or told when to come again. ``found`` must not need
+    the solver: it is to be served meanwhile. ``settings`` are environment variables.
     """
-    body = b'{"variant":"double-scorpion","seed":9}'
-    head = b"POST /v1/analysis HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
     with Service(workers=WORKERS, settings=_UNLIMITED | settings) as server:
         async with asking(server.port, found, callers=2) as crowd:
             callers = [Caller(server.port) for _ in range(askers)]
-            asked = asyncio.gather(*(caller.ask(head % len(body) + body) for caller in callers))
+            questions = [hard_request(0 if alike else number) for number in range(askers)]
+            asked = asyncio.gather(*map(Caller.ask, callers, questions))
             heard: list[Heard] = []
             recovery = await _timed(asked, heard)
             for caller in callers:
                 caller.hang_up()
     whys = crowd.whys()
+    right = {"unknown"} if alike else {"unknown", "solver_busy"}
+    if wrong := {_verdict(one) for one in heard} - right:
+        whys.append(f"another answer than {' or '.join(sorted(right))}: {', '.join(sorted(wrong))}")
+    fault = f"a hard deal {askers} times at once" if alike else f"{askers} hard deals at once"
+    return Outcome(fault, crowd, f"all are answered: {_counted(heard)}", recovery, whys)
+
+
+def _counted(heard: Sequence[Heard]) -> str:
     statuses = sorted(one.status for one in heard)
-    if {_verdict(one) for one in heard} - {"unknown", "solver_busy"}:
-        whys.append("another answer than unknown or solver_busy")
-    counted = ", ".join(f"{len([*group])} × {status}" for status, group in itertools.groupby(statuses))
-    return Outcome(f"a hard deal {askers} times at once", crowd, f"all are answered: {counted}", recovery, whys)
+    return ", ".join(f"{len([*group])} × {status}" for status, group in itertools.groupby(statuses))
 
 
 async def _timed(asked: "asyncio.Future[list[Heard]]", heard: list[Heard]) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bench.caller import Caller, LostError
+from bench.hard import hard_request
 from bench.loading.record import percentile
 from bench.loading.traffic import Ask
 
@@ -16,8 +17,6 @@ QUICK_SECONDS: Final = 1.0
 """For a refusal that says there is too much to do; one that says it took too long comes later by its nature."""
 
 _OK, _TOO_MANY, _BUSY = 200, 429, 503
-_HARD: Final = b'{"variant":"double-scorpion-10","seed":%d}'
-_HARD_SEEDS: Final = 10
 _SOLVER_SECONDS: Final = 40
 
 
@@ -87,7 +86,7 @@ class Overload:
                         yield f"| {party.callers}: {party.name} | {name} | {len(times)} | {shown} |"
 
     async def _ask_on(self, party: Party, address: str, number: int) -> None:
-        request = self._hard(number) if party is self.hard else self._easy.request
+        request = hard_request(number) if party is self.hard else self._easy.request
         request = request.replace(b"\r\n", b"\r\nX-Forwarded-For: %s\r\n" % address.encode(), 1)
         caller = Caller(self._port)
         try:
@@ -109,12 +108,6 @@ class Overload:
             party.wrong += party is not self.hard and heard.body != self._easy.expected
         else:
             party.wrong += heard.status not in {_TOO_MANY, _BUSY} or not heard.retry_after
-
-    @staticmethod
-    def _hard(number: int) -> bytes:
-        body = _HARD % (number % _HARD_SEEDS)
-        head = b"POST /v1/analysis HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-        return head + b"Content-Length: %d\r\n\r\n" % len(body) + body
 
 
 def _at_once(seconds: list[float]) -> list[float]:

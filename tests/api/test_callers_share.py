@@ -36,7 +36,7 @@ def test_one_caller_cannot_take_all_of_the_room() -> None:
         assert refused.value.wrongs[0].code is ProblemCode.SOLVER_BUSY
         assert not jobs[2].done(), "another caller waits in peace"
         caller.leaves.set()
-        await asyncio.wait(jobs)
+        await asyncio.gather(*jobs, return_exceptions=True)
         assert await as_soon_as_there_is_room(pool, solver_itself)
 
     run(test, solver_workers=1, solver_queue=7)

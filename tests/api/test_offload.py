@@ -1,11 +1,12 @@
 """Solver work in threads: whose solver it gets, how much may wait, and what ends it."""
 
 import asyncio
+import gc
 import os
 import sys
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, Final, NoReturn
 
 import pytest
@@ -58,9 +59,11 @@ def solver_itself(solver: Solver) -> Solver:
 
 
 def run(test: Callable[[SolverPool], Awaitable[None]], **settings: Any) -> None:  # noqa: ANN401 - any setting
-    """Run a test with a pool, and see that nothing is left of it."""
+    """Run a test with a pool, and see that nothing is left of it, no error that nobody has looked at either."""
+    complaints: list[object] = []
 
     async def with_pool() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
         pool = SolverPool(Settings(**{"solver_seconds": SECONDS} | settings))
         try:
             await asyncio.wait_for(test(pool), SECONDS)
@@ -71,11 +74,15 @@ def run(test: Callable[[SolverPool], Awaitable[None]], **settings: Any) -> None:
 
     before = set(threading.enumerate())
     asyncio.run(with_pool())
+    gc.collect()
+    assert complaints == []
     assert not [it for it in set(threading.enumerate()) - before if it.name.startswith(THREAD_NAME)]
 
 
-def start(pool: SolverPool, work: Callable[[Solver], Any], caller: Caller | None = None) -> "asyncio.Task[Any]":
-    return asyncio.create_task(pool.run(work, (caller or Caller()).receive))
+def start(
+    pool: SolverPool, work: Callable[[Solver], Any], caller: Caller | None = None, question: Hashable | None = None
+) -> "asyncio.Task[Any]":
+    return asyncio.create_task(pool.run(work, (caller or Caller()).receive, question))
 
 
 async def as_soon_as_there_is_room(pool: SolverPool, work: Callable[[Solver], Any]) -> object:
@@ -163,7 +170,7 @@ def test_beyond_the_queue_work_is_refused_at_once_until_some_has_ended() -> None
         assert refused.value.wrongs[0].code is ProblemCode.SOLVER_BUSY
         assert (refused.value.status, refused.value.headers) == (503, ((b"retry-after", b"1"),))
         caller.leaves.set()
-        await asyncio.wait(jobs)
+        await asyncio.gather(*jobs, return_exceptions=True)
         await until(running.ended)
         assert await as_soon_as_there_is_room(pool, solver_itself)
         assert not waiting.began.is_set()

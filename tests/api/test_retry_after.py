@@ -28,7 +28,7 @@ def test_who_is_refused_hears_when_all_work_will_be_done(
             await start(pool, solver_itself)
         assert refused.value.headers == ((b"retry-after", told),)
         caller.leaves.set()
-        await asyncio.wait(jobs)
+        await asyncio.gather(*jobs, return_exceptions=True)
 
     run(test, solver_workers=2, solver_queue=3, retry_after_seconds=7)
 

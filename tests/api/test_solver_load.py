@@ -20,8 +20,10 @@ from api.settings import Settings
 from engine.analysis import Analysis, analyse
 from engine.game import Game
 from engine.game_text import parse_game
+from engine.hints import Hint, HintLevel, hint
+from engine.issuing import IssuedDeal
 from engine.play import replay
-from engine.solver import Solver
+from engine.solver import Outcome, Solver
 
 BOARD: Final = replay(parse_game("scorpion 1:")).board
 HARD: Final = {"variant": "double-scorpion", "seed": 1}
@@ -30,19 +32,27 @@ SECONDS: Final = 300  # kernels that are not cached yet are compiled, on a busy 
 
 
 class Work:
-    """Stands in for the analysis: games of two decks are hard until they are let go."""
+    """Stands in for analysis and hint: games of two decks are hard until they are let go."""
 
     def __init__(self) -> None:
         self.began = threading.Semaphore(0)
         self.let_go = threading.Event()
+        self.game = parse_game("scorpion 1:")
 
     def analyse(self, game: Game, solver: Solver, *, fewest: bool = False) -> Analysis:
+        return analyse(self.game_after_work(game, solver), solver, fewest=fewest)
+
+    def hint(self, game: Game, level: HintLevel, solver: Solver) -> Hint:
+        return hint(self.game_after_work(game, solver), level, solver)
+
+    def game_after_work(self, game: Game, solver: Solver) -> Game:
+        """Return the game that is asked about, or after hard work another one."""
         if game.variant.decks == 1:
-            return analyse(game, solver, fewest=fewest)
+            return game
         self.began.release()
         while not self.let_go.is_set():
             solver.solve(BOARD)
-        return analyse(parse_game("scorpion 1:"), solver, fewest=fewest)
+        return self.game
 
     def await_begun(self, count: int) -> None:
         for _ in range(count):
@@ -53,6 +63,7 @@ class Work:
 def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
     work = Work()
     monkeypatch.setattr("api.controllers.solving.analyse", work.analyse)
+    monkeypatch.setattr("api.controllers.solving.hint", work.hint)
     monkeypatch.setattr("api.app._warm", lambda: replay(parse_game("scorpion 1:")))
     yield work
     work.let_go.set()
@@ -106,7 +117,7 @@ def hang_up_on(client: httpx.Client, work: Work) -> None:
 
 def test_replays_are_answered_while_every_solver_is_at_work(work: Work) -> None:
     with serving(Settings(solver_workers=2)) as client, ThreadPoolExecutor(2) as others:
-        hard = [others.submit(client.post, "/v1/analysis", json=HARD) for _ in range(2)]
+        hard = [others.submit(client.post, "/v1/analysis", json=HARD | {"seed": seed}) for seed in range(2)]
         work.await_begun(2)
 
         replies = [client.post("/v1/replay", json={"seed": seed, "moves": ["deal"]}) for seed in range(50)]
@@ -120,7 +131,7 @@ def test_replays_are_answered_while_every_solver_is_at_work(work: Work) -> None:
 def test_beyond_its_queue_the_solver_is_busy_and_recovers(work: Work) -> None:
     settings = Settings(solver_workers=1, solver_queue=1, solver_caller_jobs=2)
     with serving(settings) as client, ThreadPoolExecutor(5) as others:
-        hard = [others.submit(client.post, "/v1/analysis?lang=de", json=HARD) for _ in range(5)]
+        hard = [others.submit(client.post, "/v1/analysis?lang=de", json=HARD | {"seed": seed}) for seed in range(5)]
         work.await_begun(1)
         refused = [it.result() for it in itertools.islice(as_completed(hard, SECONDS), 3)]
         accepted = [it for it in hard if not it.done()]
@@ -132,6 +143,51 @@ def test_beyond_its_queue_the_solver_is_busy_and_recovers(work: Work) -> None:
         assert {(it.json()["code"], it.headers["content-language"]) for it in refused} == {("solver_busy", "de")}
         assert [it.result().status_code for it in accepted] == [200, 200]
         assert is_free(client)
+
+
+QUERIES: Final = ("?lang=de", "?lang=de&card_style=words", "?lang=ja", "?lang=de")
+
+
+@pytest.mark.parametrize(
+    ("path", "operation", "more"),
+    [("/v1/analysis", "analyseGame", {"include": ["line"]}), ("/v1/hint", "hintGame", {"level": "winning"})],
+)
+def test_who_asks_the_same_is_answered_by_the_same_work_in_his_own_words(
+    work: Work, path: str, operation: str, more: dict[str, object]
+) -> None:
+    """Where there is room for one: each gets, byte for byte, what he gets alone, of a game with a refused move."""
+    easy = {"game": "scorpion 1: KS1"}
+    work.game = parse_game(easy["game"])
+    asked = [*zip(QUERIES, ({}, more, {}, {}), strict=True)]
+    joined = f'scorpion_solver_joined_total{{operation="{operation}"}} 3.0'
+    with serving(Settings(solver_workers=1, solver_queue=0)) as client, ThreadPoolExecutor(len(asked)) as others:
+        hard = [others.submit(client.post, path + query, json=HARD | wish) for query, wish in asked]
+        work.await_begun(1)
+        eventually(lambda: joined in client.get("/metrics").text)
+        work.let_go.set()
+        replies = [it.result() for it in hard]
+        alone = [client.post(path + query, json=easy | wish) for query, wish in asked]
+
+    assert [it.status_code for it in (*replies, *alone)] == [200] * 2 * len(asked)
+    assert [it.headers["content-language"] for it in replies] == ["de", "de", "ja", "de"]
+    assert [it.content for it in replies] == [it.content for it in alone]
+    assert len({it.content for it in replies}) == 3
+    assert not work.began.acquire(blocking=False)
+
+
+def test_deals_that_are_left_to_chance_are_never_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both searches are at work at the same time, or neither would end."""
+    both = threading.Barrier(2, timeout=SECONDS)
+
+    def search(*_: object) -> tuple[IssuedDeal, ...]:
+        return (IssuedDeal(both.wait(), Outcome.WINNABLE, None),)
+
+    monkeypatch.setattr("api.controllers.issuing.issue_solved", search)
+    body = {"options": {"hidden_columns": 2}}
+    with serving(Settings(solver_workers=2)) as client, ThreadPoolExecutor(2) as others:
+        replies = [others.submit(client.post, "/v1/deals", json=body) for _ in range(2)]
+
+        assert sorted(it.result().json()["deals"][0]["seed"] for it in replies) == [0, 1]
 
 
 WRONG: Final = [

@@ -1,4 +1,4 @@
-"""No room for the log, a clock that jumps, everybody's hardest question at once: all else is served rightly."""
+"""No room for the log, a clock that jumps, hard questions from everybody at once: all else is served rightly."""
 
 import asyncio
 import datetime
@@ -23,11 +23,12 @@ def test_there_is_no_room_for_the_log_and_then_some(found: list[Ask]) -> None:
     assert outcome.crowd.lost == outcome.crowd.unreached == 0
 
 
-def test_what_is_hard_is_asked_by_a_hundred_at_once(found: list[Ask]) -> None:
-    """Some find no room in the queue; replays are served meanwhile."""
+@pytest.mark.parametrize("alike", [True, False])
+def test_what_is_hard_is_asked_by_a_hundred_at_once(found: list[Ask], *, alike: bool) -> None:
+    """Who asks something else than others may find no room in the queue; replays are served meanwhile."""
     replays = [one for one in found if one.kind is Kind.SHORT]
     outcome = asyncio.run(
-        ask_what_is_hard(replays, SCORPION_SOLVER_MAX_POSITIONS="20000", SCORPION_SOLVER_SECONDS="600")
+        ask_what_is_hard(replays, alike=alike, SCORPION_SOLVER_MAX_POSITIONS="20000", SCORPION_SOLVER_SECONDS="600")
     )
 
     assert outcome.whys == []
