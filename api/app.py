@@ -55,13 +55,11 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
     load_words()
     shelf = functools.cache(shelf)
 
-    def get_ready() -> None:
-        load_voices()
-        shelf()
-        _warm()
-
     metrics, tracing = Metrics(), _tracing_to(settings.traces_exporters)
-    readiness, solvers = Readiness(get_ready, settings.retry_after_seconds), SolverPool(settings, metrics)
+    readiness, solvers = (
+        Readiness(lambda: _get_ready(shelf), settings.retry_after_seconds),
+        SolverPool(settings, metrics),
+    )
     draining = Draining(readiness, solvers, settings.drain_seconds)
     store = connect(settings)
     limiter = RateLimiter(settings, store) if settings.rate_limit_units else None
@@ -73,13 +71,7 @@ def create_app(settings: Settings | None = None, shelf: Callable[[], Shelf] = pa
         debug=False,
         exception_handlers={Exception: answer_exception},
         logging_config=None,
-        on_shutdown=[
-            solvers.close,
-            *([store.close] if store else ()),
-            *([tracing.close] if tracing else ()),
-            metrics.stop,
-            flush_lines,
-        ],
+        on_shutdown=[solvers.close, *(part.close for part in (store, tracing) if part), metrics.stop, flush_lines],
         on_startup=[readiness.start, draining.start, metrics.start, readiness.leave_to_others],
         openapi_config=None,
         request_class=StrictRequest,
@@ -115,6 +107,12 @@ def _tracing_to(exporters: Sequence[str]) -> "Tracing | None":
     except Exception:
         logger.exception("requests are not traced")
         return None
+
+
+def _get_ready(shelf: Callable[[], Shelf]) -> None:
+    load_voices()
+    shelf()
+    _warm()
 
 
 def _warm() -> None:

@@ -19,13 +19,37 @@ SETTINGS_KEY: Final = "scorpion_settings"
 
 _ANY: Final = ("*",)
 _LONGEST_TOLD: Final = 64  # characters of what is set wrongly
-_MOST_WORKERS: Final = 256
-_MOST_DRAIN_SECONDS: Final = 3_600
-_MOST_UNITS: Final = 1_000_000  # so that one is worth a microsecond at least
-_MOST_SECONDS: Final = 86_400
-_MOST_TIMEOUT_MS: Final = 10_000
+_MOST: Final = 1_000_000_000
+_HOUR: Final = 3_600  # seconds
 _VALKEY: Final = re.compile(r"(?:valkeys?|rediss?)://[^/?#\s]+(?:/\d*)?(?:\?\S*)?|unix:///\S+", re.ASCII)
 _BUDGET: Final = Budget()
+
+_VARIABLES: Final = {"port": "PORT"}
+"""The one number whose variable does not begin with ``SCORPION_``."""
+
+_NUMBERS: Final = {
+    "port": (0, 65_535),
+    "max_url_bytes": (256, _MOST),
+    "max_header_bytes": (1_024, _MOST),
+    "max_body_bytes": (1_024, _MOST),
+    "max_connections": (1, _MOST),
+    "request_seconds": (1, _HOUR),
+    "send_seconds": (1, _HOUR),
+    "keep_alive_seconds": (1, _HOUR),
+    "retry_after_seconds": (1, _MOST),
+    "drain_seconds": (0, _HOUR),
+    "solver_workers": (1, 256),
+    "solver_queue": (0, _MOST),
+    "solver_seconds": (1, _HOUR),
+    "solver_max_positions": (1, _MOST),
+    "solver_table_bytes": (LEAST_TABLE_BYTES, MOST_TABLE_BYTES),
+    "rate_limit_units": (0, 1_000_000),  # so that one is worth a microsecond at least
+    "rate_limit_seconds": (1, 86_400),
+    "rate_limit_clients": (1, _MOST),
+    "valkey_timeout_ms": (1, 10_000),
+    "verdict_seconds": (0, _MOST),
+}
+"""The least and the most that a number may be."""
 
 
 class SettingsError(ValueError):
@@ -94,58 +118,25 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         Raises ``SettingsError`` for what could never be: a number out of its range, a host or an origin that is none.
         """
         default = cls()
+        numbers = {
+            name: _number(environment, _VARIABLES.get(name, f"SCORPION_{name.upper()}"), getattr(default, name), *ends)
+            for name, ends in _NUMBERS.items()
+        }
         return cls(
             host=environment.get("HOST", "").strip() or default.host,
-            port=_number(environment, "PORT", default.port, least=0, most=65_535),
-            max_url_bytes=_number(environment, "SCORPION_MAX_URL_BYTES", default.max_url_bytes, least=256),
-            max_header_bytes=_number(environment, "SCORPION_MAX_HEADER_BYTES", default.max_header_bytes, least=1_024),
-            max_body_bytes=_number(environment, "SCORPION_MAX_BODY_BYTES", default.max_body_bytes, least=1_024),
-            max_connections=_number(environment, "SCORPION_MAX_CONNECTIONS", default.max_connections),
-            request_seconds=_number(environment, "SCORPION_REQUEST_SECONDS", default.request_seconds, most=3_600),
-            send_seconds=_number(environment, "SCORPION_SEND_SECONDS", default.send_seconds, most=3_600),
-            keep_alive_seconds=_number(
-                environment, "SCORPION_KEEP_ALIVE_SECONDS", default.keep_alive_seconds, most=3_600
-            ),
-            retry_after_seconds=_number(environment, "SCORPION_RETRY_AFTER_SECONDS", default.retry_after_seconds),
             allowed_origins=_names(environment, "SCORPION_ALLOWED_ORIGINS", read_origin),
             allowed_hosts=_names(environment, "SCORPION_ALLOWED_HOSTS", read_host),
             log_format=LogFormat(_choice(environment, "SCORPION_LOG_FORMAT", default.log_format)),
             log_level=LogLevel(_choice(environment, "SCORPION_LOG_LEVEL", default.log_level)),
-            drain_seconds=_number(
-                environment, "SCORPION_DRAIN_SECONDS", default.drain_seconds, least=0, most=_MOST_DRAIN_SECONDS
-            ),
             traces_exporters=_traces_exporters(environment),
-            solver_workers=_number(environment, "SCORPION_SOLVER_WORKERS", default.solver_workers, most=_MOST_WORKERS),
-            solver_queue=_number(environment, "SCORPION_SOLVER_QUEUE", default.solver_queue, least=0),
             solver_caller_jobs=_number(environment, "SCORPION_SOLVER_CALLER_JOBS", 0) or None,
-            solver_seconds=_number(environment, "SCORPION_SOLVER_SECONDS", default.solver_seconds, most=3_600),
-            solver_max_positions=_number(environment, "SCORPION_SOLVER_MAX_POSITIONS", default.solver_max_positions),
-            solver_table_bytes=_number(
-                environment,
-                "SCORPION_SOLVER_TABLE_BYTES",
-                default.solver_table_bytes,
-                least=LEAST_TABLE_BYTES,
-                most=MOST_TABLE_BYTES,
-            ),
-            rate_limit_units=_number(
-                environment, "SCORPION_RATE_LIMIT_UNITS", default.rate_limit_units, least=0, most=_MOST_UNITS
-            ),
-            rate_limit_seconds=_number(
-                environment, "SCORPION_RATE_LIMIT_SECONDS", default.rate_limit_seconds, most=_MOST_SECONDS
-            ),
-            rate_limit_clients=_number(environment, "SCORPION_RATE_LIMIT_CLIENTS", default.rate_limit_clients),
             valkey_url=_address(environment, "SCORPION_VALKEY_URL"),
-            valkey_timeout_ms=_number(
-                environment, "SCORPION_VALKEY_TIMEOUT_MS", default.valkey_timeout_ms, most=_MOST_TIMEOUT_MS
-            ),
-            verdict_seconds=_number(environment, "SCORPION_VERDICT_SECONDS", default.verdict_seconds, least=0),
             verdict_secret=environment.get("SCORPION_VERDICT_SECRET", "").strip(),
+            **numbers,
         )
 
 
-def _number(
-    environment: Mapping[str, str], name: str, default: int, *, least: int = 1, most: int = 1_000_000_000
-) -> int:
+def _number(environment: Mapping[str, str], name: str, default: int, least: int = 1, most: int = _MOST) -> int:
     text = environment.get(name, "").strip()
     if not text:
         return default

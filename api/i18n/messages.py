@@ -19,9 +19,10 @@ from api.i18n.locale import LANGUAGES
 from api.i18n.names import DIFFICULTY_NAMES, LEVEL_NAMES, VARIANT_NAMES
 from api.i18n.outcomes import OUTCOMES
 from api.i18n.phrases import CardStyle, Phrases, number, phrases_of
-from api.i18n.problems import PROBLEMS
+from api.i18n.problems import QUESTION_PROBLEMS
 from api.i18n.refusals import ONLY_FITS, ONLY_FITS_NOT, REFUSALS, WRONG_RANK, WRONG_SUIT, Refusal, case_of
 from api.i18n.sentence import Sentence
+from api.i18n.service_problems import SERVICE_PROBLEMS
 from api.i18n.tips import TIPS, Tip
 from api.i18n.usertext import quotable
 from api.i18n.verdicts import DEAD_ENDS, VERDICTS, DeadEndCase, VerdictCase
@@ -216,7 +217,7 @@ def _outcomes(catalogue: NullTranslations) -> Mapping[Topic, Template]:
 def _problems(catalogue: NullTranslations) -> Mapping[ProblemCode | Fault, tuple[str, Template]]:
     return {
         code: (_text(problem.title, catalogue), template(problem.detail, catalogue))
-        for code, problem in {**PROBLEMS, **FAULTS}.items()
+        for code, problem in {**QUESTION_PROBLEMS, **SERVICE_PROBLEMS, **FAULTS}.items()
     }
 
 

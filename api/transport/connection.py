@@ -10,6 +10,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.server import ServerState
 
 from api.codes import ProblemCode
+from api.limits.costs import is_free
 from api.problems import ProblemError, Wrong
 from api.settings import SETTINGS_KEY, Settings
 from api.transport.hosts import has_one_host, host_of_target
@@ -116,7 +117,7 @@ class Connection(HttpToolsProtocol):
         self._pass_on()
         self._phase = _Phase.BODY
         self._unread = 0
-        if refusal and refusal.status == ProblemCode.TOO_MANY_CONNECTIONS.status:
+        if self._is_one_too_many():
             self.cycle.keep_alive = False
 
     def on_body(self, body: bytes) -> None:
@@ -148,7 +149,7 @@ class Connection(HttpToolsProtocol):
         self._is_last = True
         if self._is_idle():
             self.loop.call_later(_FAREWELL_SECONDS, self._close_idle)
-        else:
+        elif self._phase is not _Phase.HEAD or self._answered:
             super().shutdown()
 
     def _close_idle(self) -> None:
@@ -162,7 +163,7 @@ class Connection(HttpToolsProtocol):
         """Return what is wrong with a head that is complete."""
         if len(self.url) > self._settings.max_url_bytes or self._has_large_headers():
             return self._too_large()
-        if len(self.connections) > self._settings.max_connections:
+        if self._is_one_too_many() and not is_free(self.url.partition(b"?")[0].decode("latin-1")):
             retry_after = b"%d" % self._settings.retry_after_seconds
             return ProblemError(Wrong(ProblemCode.TOO_MANY_CONNECTIONS), headers=((b"retry-after", retry_after),))
         if not has_one_host(self.parser.get_http_version(), self.headers):
@@ -170,6 +171,10 @@ class Connection(HttpToolsProtocol):
         if host := host_of_target(self.url):
             self.headers[:] = [*(it for it in self.headers if it[0] != b"host"), (b"host", host)]
         return None
+
+    def _is_one_too_many(self) -> bool:
+        """Return whether more callers are connected than may be; only those who run the service get an answer then."""
+        return len(self.connections) > self._settings.max_connections
 
     def _has_large_headers(self) -> bool:
         most = self._settings.max_header_bytes

@@ -73,7 +73,9 @@ class Edge:
             await self._route(scope, receive, reply, call)
         except asyncio.CancelledError:  # the server stops, and has waited long enough
             if not reply.started:
-                await answer_problem(ProblemError(Wrong(ProblemCode.STOPPING)), call.words)(scope, receive, reply)
+                retry_after = (b"retry-after", b"%d" % self._settings.retry_after_seconds)
+                stopping = ProblemError(Wrong(ProblemCode.STOPPING), headers=(retry_after,))
+                await answer_problem(stopping, call.words)(scope, receive, reply)
             raise
         except Exception:
             logger.exception("%s failed outside the application", current_operation())

@@ -30,9 +30,10 @@ def answer_exception(request: Request[Any, Any, Any], exception: Exception) -> A
     problem = problem_of(exception, call, routed="route_handler" in request.scope)
     if problem.status >= _SERVER_ERROR and not isinstance(exception, ProblemError):
         logger.error("%s failed", current_operation(), exc_info=exception)
+    answer = answer_problem(problem, call.words)
     if isinstance(exception, ClientGoneError) and (visit := current_visit()):
-        visit.is_gone = True
-    return answer_problem(problem, call.words)
+        visit.is_gone, visit.code = True, ""
+    return answer
 
 
 def problem_of(exception: Exception, call: Call, *, routed: bool) -> ProblemError:

@@ -132,6 +132,18 @@ def test_more_connections_than_are_allowed_are_told_so(limited_port: int) -> Non
         one.__exit__()
 
 
+def test_those_who_run_the_service_get_an_answer_on_one_connection_too_many(limited_port: int) -> None:
+    callers = [Caller(limited_port) for _ in range(MOST.max_connections)]
+    for path in (b"/health/live?lang=de", b"/health/ready", b"/metrics"):
+        with Caller(limited_port, b"GET %s HTTP/1.1\r\nHost: x\r\n\r\n" % path) as caller:
+            reply = caller.hear()
+
+            assert (reply.status, reply.headers["connection"]) == (200, "close")
+            assert caller.hear_the_rest() == b""
+    for one in callers:
+        one.__exit__()
+
+
 def test_requests_sent_ahead_are_answered_in_their_order_and_too_many_refused(limited_port: int) -> None:
     known = [b"en", b"de", b"hu", b"ja"] * 10
     with Caller(

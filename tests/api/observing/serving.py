@@ -87,6 +87,8 @@ def request_head(path: str, body: bytes) -> bytes:
 
 
 def answer_on(connection: socket.socket) -> tuple[int, Any]:
-    """Return status and JSON of the one answer that comes on a connection."""
+    """Return status and JSON of the one answer that comes on a connection; a 503 says when to try again."""
     head, _, body = connection.makefile("rb").read().partition(b"\r\n\r\n")
-    return int(head.split()[1]), msgspec.json.decode(body)
+    status = int(head.split()[1])
+    assert status != 503 or b"\r\nretry-after: " in head
+    return status, msgspec.json.decode(body)

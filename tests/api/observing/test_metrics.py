@@ -50,6 +50,12 @@ def test_requests_are_counted_by_operation_status_and_language(app: ASGIApp) -> 
     }
 
 
+def test_who_hangs_up_is_told_of_no_problem(app: ASGIApp) -> None:
+    ask(app, "POST", "/v1/replay", headers=JSON_TYPE, gone=True)
+
+    assert not sum(value for name, value in samples_of(app).items() if name.startswith("scorpion_problems_total{"))
+
+
 def test_what_a_caller_makes_up_makes_no_series(app: ASGIApp) -> None:
     for number in range(50):
         ask(app, f"M{number}", f"/v{number}?lang=x{number}", headers={"accept-language": f"q{number}"})

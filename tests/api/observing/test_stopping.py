@@ -93,5 +93,18 @@ def test_control_c_waits_for_nothing_but_requests_in_flight() -> None:
         assert server.process.wait(SECONDS) == 0
 
 
+def test_a_head_that_has_begun_to_arrive_is_in_flight() -> None:
+    with served(SCORPION_DRAIN_SECONDS="0") as server, connected(server) as slow:
+        slow.sendall(b"GET /version HTTP/1.1\r\nHo")
+        eventually(lambda: in_flight(server) == 1)  # by then it has been read
+
+        server.process.send_signal(signal.SIGTERM)
+        eventually(lambda: not listens(server))
+        slow.sendall(b"st: x\r\n\r\n")
+
+        assert answer_on(slow)[0] == 200
+        assert server.process.wait(SECONDS) == 0
+
+
 def in_flight(server: Served) -> float:
     return samples_in(server.client.get("/metrics").text)["scorpion_requests_in_flight"]
