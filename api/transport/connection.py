@@ -99,6 +99,9 @@ class Connection(HttpToolsProtocol):
         """Refuse what the parser cannot read."""
         self._refuse(_bad_request())
 
+    def _unsupported_upgrade_warning(self) -> None:
+        """Log nothing: who asks for a WebSocket is answered, and could fill the log with uvicorn's advice."""
+
     def on_message_begin(self) -> None:
         """Give the request its time and its room."""
         super().on_message_begin()
