@@ -54,8 +54,10 @@ class Draining:
 
     def _stop(self, number: int, server: _Handler) -> None:
         self._readiness.stop()
-        self._solvers.stop()
-        server(number, None)
+        try:
+            self._solvers.stop()
+        finally:
+            server(number, None)
 
 
 def _in_loop(

@@ -135,7 +135,12 @@ class SolverPool:
         job = _Job(work, caller)
         self._jobs.add(job)
         self._meter.queued()
-        job.future = self._threads.submit(self._lend_solver, job)
+        try:
+            job.future = self._threads.submit(self._lend_solver, job)
+        except RuntimeError:  # the system has no thread for us; the work waits for one all the same
+            job.is_stopped = True
+            self._forget(job, was_dropped=True)
+            raise self._problem(ProblemCode.SOLVER_BUSY) from None
         job.future.add_done_callback(lambda future: self._forget(job, was_dropped=future.cancelled()))
         return job
 
@@ -145,6 +150,8 @@ class SolverPool:
             self._meter.dropped()
 
     def _lend_solver(self, job: "_Job[T]") -> T:
+        if job.is_stopped:
+            raise StoppedError
         try:
             solver = self._idle.pop()
         except IndexError:

@@ -18,6 +18,7 @@ QUICK_SECONDS: Final = 1.0
 
 _OK, _TOO_MANY, _BUSY = 200, 429, 503
 _SOLVER_SECONDS: Final = 40
+_OPEN: Final = b'"verdict":"unknown"'
 
 
 class Party:
@@ -105,7 +106,7 @@ class Overload:
             return
         party.seconds[heard.status].append(time.perf_counter() - began)
         if heard.status == _OK:
-            party.wrong += party is not self.hard and heard.body != self._easy.expected
+            party.wrong += _OPEN not in heard.body if party is self.hard else heard.body != self._easy.expected
         else:
             party.wrong += heard.status not in {_TOO_MANY, _BUSY} or not heard.retry_after
 

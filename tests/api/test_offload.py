@@ -13,6 +13,7 @@ import pytest
 from litestar.types import HTTPDisconnectEvent
 
 from api.codes import ProblemCode
+from api.observing.solving import CountingSolver
 from api.offload import THREAD_NAME, SolverPool
 from api.problems import ProblemError
 from api.settings import Settings
@@ -121,6 +122,23 @@ def test_solvers_are_less_urgent_than_the_event_loop() -> None:
         assert urgency() == before
 
     run(test)
+
+
+def test_who_finds_no_thread_is_told_that_all_are_busy_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: threading.Thread) -> NoReturn:
+        raise RuntimeError("can't start new thread")
+
+    async def test(pool: SolverPool) -> None:
+        with monkeypatch.context() as patched:
+            patched.setattr(threading.Thread, "start", fail)
+            for _ in range(3):
+                with pytest.raises(ProblemError, match="solver_busy"):
+                    await start(pool, solver_itself)
+
+        assert isinstance(await start(pool, solver_itself), CountingSolver)
+        pool.stop()
+
+    run(test, solver_workers=1, solver_queue=1)
 
 
 def test_what_runs_at_the_same_time_has_solvers_of_its_own_and_no_more_than_there_are_threads() -> None:
