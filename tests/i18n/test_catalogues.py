@@ -12,7 +12,7 @@ from api.i18n.catalogue import DOMAINS, load_catalogue, template
 from api.i18n.sentence import Sentence, npgettext, pgettext
 
 _ROOT: Final = Path(__file__).parent.parent.parent
-_SCRIPT: Final[dict[str, Any]] = runpy.run_path(str(_ROOT / "scripts" / "catalogues"))
+_SCRIPT: Final[dict[str, Any]] = runpy.run_path(str(_ROOT / "tools" / "catalogues.py"))
 
 FIRST: Final = '"{card:Nom} passt nur auf {need:acc}."'
 

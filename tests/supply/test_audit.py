@@ -12,7 +12,7 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT: Final = Path(__file__).parents[2]
-SCRIPT: Final[dict[str, Any]] = runpy.run_path(str(ROOT / "scripts" / "audit"))
+SCRIPT: Final[dict[str, Any]] = runpy.run_path(str(ROOT / "tools" / "audit.py"))
 DATA: Final = json.loads((ROOT / "tools" / "advisories.json").read_text("utf-8"))
 
 
@@ -61,7 +61,7 @@ def test_a_package_that_is_not_pinned_to_one_version_is_an_error(line: str) -> N
 
 
 def test_the_command_says_how_old_its_list_is() -> None:
-    run = subprocess.run([sys.executable, ROOT / "scripts" / "audit"], capture_output=True, text=True, check=True)
+    run = subprocess.run([sys.executable, ROOT / "tools" / "audit.py"], capture_output=True, text=True, check=True)
 
     assert f"0 known vulnerabilities in the list of {DATA['date']}" in run.stdout
     assert f"; its newest is of {DATA['newest']}, " in run.stdout

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import pytest
 
 ROOT: Final = Path(__file__).parents[2]
-SCRIPT: Final[dict[str, Any]] = runpy.run_path(str(ROOT / "scripts" / "licences"))
+SCRIPT: Final[dict[str, Any]] = runpy.run_path(str(ROOT / "tools" / "licences.py"))
 ALLOWED: Final = frozenset({"MIT", "Apache-2.0", "Apache-2.0 WITH LLVM-exception"})
 
 

@@ -17,7 +17,7 @@ ROOT: Final = Path(__file__).parents[2]
 
 def printed(*extras: str, hash_seed: str = "0") -> str:
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
-    command = [sys.executable, str(ROOT / "scripts" / "sbom"), *extras]
+    command = [sys.executable, str(ROOT / "tools" / "sbom.py"), *extras]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
 
