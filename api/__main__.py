@@ -22,6 +22,7 @@ _OPTIONS: Final = (
     *("api.app:create_app", "--factory"),
     *("--http", "api.transport.connection:Connection"),
     *("--no-server-header", "--no-access-log", "--ws", "none", "--timeout-graceful-shutdown", "10"),
+    *("--workers", "1"),  # else WEB_CONCURRENCY, which platforms set, would multiply every limit that a process keeps
 )
 
 

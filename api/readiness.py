@@ -39,10 +39,11 @@ class Readiness:
         threading.Thread(target=self._run, name="warm", daemon=True).start()
 
     async def leave_to_others(self) -> None:
-        """Wait until it is ready if this is one of several workers: they share an address, and the others can answer.
+        """Wait until it is ready if a parent has started this process, as it does with several workers.
 
-        A process of its own never waits: it tells who asks that it is not ready. Nor do workers wait for long, since
-        none of them may be ready when all of them have just been started.
+        They share an address, and the others can answer. The only worker of ``--reload`` cannot be told from them and
+        waits as well. A process without a parent never waits: it tells who asks that it is not ready. Nor do workers
+        wait for long, since none of them may be ready when all of them have just been started.
         """
         ends = asyncio.get_running_loop().time() + _OTHERS_SECONDS
         while self._is_warming and not self._is_stopping and multiprocessing.parent_process():
