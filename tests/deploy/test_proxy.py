@@ -146,9 +146,14 @@ def verify_problem(answer: httpx.Response, code: ProblemCode, params: Mapping[st
         ("?lang=xx", "de-AT", "de"),
         ("", "den, deh", "en"),
         ("?lang=DE", "", "de"),
+        ("", "de;q=0, hu", "hu"),
+        ("", "de-AT ; Q=0.000,hu; q=0.,ja;q=0.001", "ja"),
+        ("", "de;q=1.0, hu", "de"),
+        ("", "hu ;q=0", "en"),
+        ("?lang=xx", "ja;q=0, de-CH ;q=0.9, hu", "de"),
     ],
 )
-def test_the_query_names_the_language_before_the_header(
+def test_the_query_names_the_language_before_the_header_and_no_weight_of_0_does(
     client: httpx.Client, query: str, accepted: str, language: str
 ) -> None:
     answer = client.get(f"/metrics{query}", headers={"accept-language": accepted})
