@@ -100,6 +100,24 @@ def test_every_value_of_a_label_can_occur(name: str) -> None:
             assert set(matcher.value.split("|")) <= values[matcher.name]
 
 
+def test_every_operation_is_watched_by_one_limit_of_time() -> None:
+    (others,) = selectors_in(EXPRESSIONS["SlowAnswers"])
+    (solving,) = selectors_in(EXPRESSIONS["SlowSolver"])
+    (but,), (only,) = others.matchers.matchers, solving.matchers.matchers
+
+    assert (str(but.op), str(only.op)) == ("MatchOp.NotRe", "MatchOp.Re")
+    assert but.value == only.value
+
+
+def test_the_queue_counts_as_full_below_its_end_and_beyond_what_one_caller_can_fill() -> None:
+    replica = SERVICES["api"]["environment"]
+    queue, workers = int(replica["SCORPION_SOLVER_QUEUE"]), int(replica["SCORPION_SOLVER_WORKERS"])
+    limit = float(EXPRESSIONS["SolverQueueFull"].rpartition(">")[2])
+
+    assert Settings().solver_queue == queue
+    assert (queue + workers) // 4 < limit < queue
+
+
 @pytest.mark.parametrize("rule", RULES, ids=[rule["alert"] for rule in RULES])
 def test_an_alert_says_how_bad_it_is_and_what_is_wrong(rule: dict[str, Any]) -> None:
     assert set(rule) - {"for"} == {"alert", "expr", "labels", "annotations"}
