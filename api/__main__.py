@@ -13,6 +13,7 @@ import uvicorn
 
 from api.observing.logs import log_config
 from api.observing.shared_counts import forget_ended
+from api.readiness import OTHERS_SECONDS
 from api.settings import Settings
 from api.supervising import let_go_in_time
 
@@ -22,6 +23,7 @@ _OPTIONS: Final = (
     *("api.app:create_app", "--factory"),
     *("--http", "api.transport.connection:Connection"),
     *("--no-server-header", "--no-access-log", "--ws", "none", "--timeout-graceful-shutdown", "10"),
+    *("--timeout-worker-healthcheck", str(OTHERS_SECONDS + 10)),  # a new worker is imported first, on a busy machine
     *("--workers", "1"),  # else WEB_CONCURRENCY, which platforms set, would multiply every limit that a process keeps
 )
 

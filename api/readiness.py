@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-import multiprocessing
+import os
 import threading
 from collections.abc import Callable
 from typing import Final
@@ -10,10 +10,14 @@ from typing import Final
 from api.codes import ProblemCode
 from api.problems import ProblemError, Wrong
 
-__all__ = ["Readiness"]
+__all__ = ["OTHERS_ANSWER", "OTHERS_SECONDS", "Readiness"]
 
-_OTHERS_SECONDS: Final = 20
+OTHERS_ANSWER: Final = "_SCORPION_OTHERS_ANSWER"
+"""The variable by which the parent of several workers tells a new one that there are others."""
+
+OTHERS_SECONDS: Final = 20
 """For which a worker that is not ready leaves requests to the others: loading takes a few, compiling takes minutes."""
+
 _LOOK_SECONDS: Final = 0.05
 
 logger: Final = logging.getLogger("scorpion")
@@ -39,14 +43,12 @@ class Readiness:
         threading.Thread(target=self._run, name="warm", daemon=True).start()
 
     async def leave_to_others(self) -> None:
-        """Wait until it is ready if a parent has started this process, as it does with several workers.
+        """Wait until it is ready, for some seconds at most, if others answer at the same address meanwhile.
 
-        They share an address, and the others can answer. The only worker of ``--reload`` cannot be told from them and
-        waits as well. A process without a parent never waits: it tells who asks that it is not ready. Nor do workers
-        wait for long, since none of them may be ready when all of them have just been started.
+        A process of its own, and one of several that are all new, tells who asks that it is not ready.
         """
-        ends = asyncio.get_running_loop().time() + _OTHERS_SECONDS
-        while self._is_warming and not self._is_stopping and multiprocessing.parent_process():
+        ends = asyncio.get_running_loop().time() + OTHERS_SECONDS
+        while self._is_warming and not self._is_stopping and OTHERS_ANSWER in os.environ:
             if asyncio.get_running_loop().time() >= ends:
                 return
             await asyncio.sleep(_LOOK_SECONDS)

@@ -1,17 +1,25 @@
-"""The parent of several workers, which lets go of their address as soon as it tells them to stop.
+"""The parent of several workers: lets go of their address when they are to stop, tells new ones that there are others.
 
-uvicorn's own keeps it until all workers have ended: the system goes on taking connections to it that no worker takes
-any more, and whoever has sent a request on one of them learns of it only when the parent ends.
+uvicorn's own keeps the address until all workers have ended: the system goes on taking connections to it that no worker
+takes any more, and whoever has sent a request on one of them learns of it only when the parent ends.
 """
 
 import importlib
+import os
 
 from uvicorn.supervisors import Multiprocess
+
+from api.readiness import OTHERS_ANSWER
 
 __all__ = ["let_go_in_time"]
 
 
 class _Supervisor(Multiprocess):
+    def init_processes(self) -> None:
+        """Start the first workers; those that are started after them take the place of one, beside others."""
+        super().init_processes()
+        os.environ[OTHERS_ANSWER] = "1"
+
     def terminate_all(self) -> None:
         """Tell all workers to stop; they have the address of their own until they close it."""
         super().terminate_all()

@@ -1,5 +1,6 @@
 """Health, readiness and version."""
 
+import asyncio
 import logging
 import shutil
 import threading
@@ -14,7 +15,7 @@ from litestar.types import ASGIApp
 from api.app import create_app
 from api.catalogues import read_shelf
 from api.openapi import served
-from api.readiness import Readiness
+from api.readiness import OTHERS_ANSWER, Readiness
 from api.settings import Settings
 from engine.catalogue import DATA
 from engine.variants import VARIANTS
@@ -56,6 +57,45 @@ def until_ready(app: ASGIApp) -> object:
         assert time.monotonic() < deadline
         time.sleep(0.01)
     return reply.json
+
+
+def ready_with(compiled: threading.Event) -> Readiness:
+    def warm() -> None:
+        compiled.wait(30)
+
+    return Readiness(warm, retry_after_seconds=1)
+
+
+@pytest.mark.parametrize("others", [True, False])
+def test_only_a_worker_beside_others_waits_until_it_is_ready(monkeypatch: pytest.MonkeyPatch, *, others: bool) -> None:
+    if others:
+        monkeypatch.setenv(OTHERS_ANSWER, "1")
+    compiled = threading.Event()
+    readiness = ready_with(compiled)
+
+    async def start() -> bool:
+        readiness.start()
+        waits = asyncio.create_task(readiness.leave_to_others())
+        done, _ = await asyncio.wait((waits,), timeout=0.2)
+        compiled.set()
+        await waits
+        return not done
+
+    assert asyncio.run(start()) is others
+
+
+def test_a_worker_that_is_to_stop_or_has_waited_long_waits_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(OTHERS_ANSWER, "1")
+    compiled = threading.Event()
+    stopped, late = ready_with(compiled), ready_with(compiled)
+    stopped.start()
+    late.start()
+    stopped.stop()
+
+    asyncio.run(asyncio.wait_for(stopped.leave_to_others(), 10))
+    monkeypatch.setattr("api.readiness.OTHERS_SECONDS", 0)
+    asyncio.run(asyncio.wait_for(late.leave_to_others(), 10))
+    compiled.set()
 
 
 def test_a_service_that_cannot_compile_stays_unready_and_says_why(caplog: pytest.LogCaptureFixture) -> None:
