@@ -51,7 +51,7 @@ NOWHERE: Final = -100  # in the stock, or on the foundation
 FACE: Final = 63  # mask: a card without the copy bit
 COPY: Final = 64
 RECORD: Final = 4  # numbers a record of a trail
-RECORDS_PER_MOVE: Final = 20  # a move writes at most 2, and 2 more for each of up to 8 runs that leave
+RECORDS_PER_MOVE: Final = 20  # a move writes at most 3, and 2 more for each of up to 8 runs that leave
 
 
 def pack_deck(deck: tuple[Card, ...]) -> bytes:

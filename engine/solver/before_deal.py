@@ -17,6 +17,7 @@ from engine.solver.unavoidable import make_unavoidable_moves
 __all__ = [
     "clear_table",
     "is_full",
+    "is_lost_anyway",
     "is_new",
     "key_of",
     "new_table",
@@ -25,7 +26,7 @@ __all__ = [
     "solve_before_deal",
 ]
 
-MOST_DEEP: Final = 512  # moves before the deal: 52 switches, and idle moves between positions that all differ
+MOST_DEEP: Final = 512  # moves on a way; more take idle moves, and where such a way is met the verdict stays open
 MOST_AT_ONCE: Final = 64  # above the number of links, each of which is made once
 MOST_WAITING: Final = 8192  # moves waiting to be tried, at all depths together
 QUICK: Final = 4  # greedy runs spent on finding that a position is lost whatever the stock does
@@ -87,7 +88,7 @@ def search_before_deal(board: Cells, trail: Cells, table: Facts, facts: Facts, p
                 top, made = _add_moves(board, trail, facts, moves, waiting, top)
                 floor[depth + 1 : depth + 1 + made] = top
                 depth += made
-                if made:
+                if made and not is_full(table, tally):
                     continue
         if plan[STOP] or is_full(table, tally) or top > MOST_WAITING - MAX_MOVES:
             verdict = UNKNOWN
@@ -125,10 +126,7 @@ def _look(board: Cells, trail: Cells, facts: Facts, plan: Facts, tally: Facts, d
     left = tally[MAX_NODES] - tally[NODES]
     if left <= 0:
         return UNKNOWN
-    read_facts(board, facts)
-    verdict, nodes = plan_switches(facts, plan, min(QUICK, left) if depth else left)
-    tally[NODES] += max(nodes, 1)
-    if verdict == UNWINNABLE:
+    if is_lost_anyway(board, facts, plan, tally, QUICK if depth else left):
         return UNWINNABLE
     if stock_obstacle(board) != LEGAL:
         return ALIVE
@@ -138,6 +136,15 @@ def _look(board: Cells, trail: Cells, facts: Facts, plan: Facts, tally: Facts, d
     tally[NODES] += nodes
     undo(board, trail)
     return ALIVE if verdict == UNWINNABLE else verdict
+
+
+@compiled
+def is_lost_anyway(board: Cells, facts: Facts, plan: Facts, tally: Facts, most_runs: int) -> bool:
+    """Return whether so many greedy runs, and the tally, suffice to show it lost with a free stock even (section 4)."""
+    read_facts(board, facts)
+    verdict, nodes = plan_switches(facts, plan, min(most_runs, tally[MAX_NODES] - tally[NODES]))
+    tally[NODES] += max(nodes, 1)
+    return verdict == UNWINNABLE
 
 
 @compiled

@@ -44,7 +44,7 @@ from engine.solver.greedy import LENGTH, ORDER
 __all__ = ["solve_by_ends"]
 
 NOT_COVERED: Final = 4  # beside the verdicts: nothing is known
-QUICK: Final = 4  # greedy runs spent on a case that is not decided
+RUNS_A_CASE: Final = 4  # greedy runs spent on one that is not decided
 MOST_CASES: Final = 128  # one more a link decided, and for each king one a column and one more
 
 
@@ -86,7 +86,7 @@ def _try_cases(  # noqa: PLR0913, PLR0917  # kernels take plain arguments
         if left <= 0:
             return UNKNOWN, nodes
         _add_needs(board, start, facts, case)
-        verdict, runs = plan_switches(facts, plan, left if chosen == DECIDED else min(QUICK, left))
+        verdict, runs = plan_switches(facts, plan, left if chosen == DECIDED else min(RUNS_A_CASE, left))
         nodes += max(runs, 1)
         if verdict == UNWINNABLE:
             continue

@@ -12,10 +12,20 @@ from numpy.typing import NDArray
 from engine.compiled import Cells, compiled
 from engine.kernel.legality import LEGAL, MAX_MOVES, THE_STOCK, list_moves, stock_obstacle
 from engine.kernel.motion import apply, undo
-from engine.solver.before_deal import MAX_NODES, NODES, POSITIONS, clear_table, is_full, is_new, key_of
+from engine.solver.before_deal import (
+    MAX_NODES,
+    NODES,
+    POSITIONS,
+    QUICK,
+    clear_table,
+    is_full,
+    is_lost_anyway,
+    is_new,
+    key_of,
+)
 from engine.solver.bits import count_bits
-from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE, plan_switches
-from engine.solver.facts import KINGS, REMOVING, SIZE, SUIT, SWITCHES, Facts, read_facts
+from engine.solver.conflicts import UNKNOWN, WINNABLE, plan_switches
+from engine.solver.facts import KINGS, REMOVING, SIZE, SWITCHES, Facts, king_of, read_facts
 from engine.solver.greedy import LENGTH, NEEDS, STOP
 from engine.solver.least import least_moves
 
@@ -26,7 +36,6 @@ NO_LINE: Final = -1
 # The count: the tally of ``before_deal.py``, and
 STAYED_OPEN: Final = 3  # 1: something was not decided, so that what was found may not be the shortest
 _MOST_KINGS: Final = 4
-QUICK: Final = 4  # greedy runs spent on finding that a position is lost whatever the stock does
 
 # A way to a position before the deal: int32[WAY].
 FROM: Final = 0  # number of the position before it
@@ -49,7 +58,7 @@ def fewest_after_deal(facts: Facts, plan: Facts, count: Facts, most: int) -> int
     links = count_bits(switches & ~kings)
     for moving in range(min(most - links, _MOST_KINGS) + 1):
         for suits in range(16):
-            allowed = _kings_of(kings, suits)
+            allowed = kings & _kings_of(facts, suits)
             if count_bits(suits) != moving or count_bits(allowed) != moving:
                 continue
             if allowed != kings and not facts[REMOVING]:
@@ -66,11 +75,11 @@ def fewest_after_deal(facts: Facts, plan: Facts, count: Facts, most: int) -> int
 
 
 @compiled
-def _kings_of(kings: int, suits: int) -> int:
+def _kings_of(facts: Facts, suits: int) -> int:
     chosen = 0
     for suit in range(4):
         if suits >> suit & 1:
-            chosen |= kings >> suit * SUIT << suit * SUIT & (1 << (suit + 1) * SUIT) - 1
+            chosen |= king_of(facts, suit)
     return chosen
 
 
@@ -93,7 +102,7 @@ def fewest_before_deal(board: Cells, trail: Cells, table: Facts, plan: Facts, co
             break
         _go(board, trail, ways, at)
         depth = int(ways[at, DEPTH])
-        if depth + least_moves(board) <= most and _may_be_won(board, facts, plan, count):
+        if depth + least_moves(board) <= most and not is_lost_anyway(board, facts, plan, count, QUICK):
             rest = _deal_now(board, trail, facts, plan, count, most - depth - 1)
             if rest != NO_LINE:
                 length, found = depth + 1 + rest, at
@@ -118,15 +127,6 @@ def _go(board: Cells, trail: Cells, ways: NDArray[np.int32], at: int) -> None:
         at = int(ways[at, FROM])
     for step in steps[::-1]:
         apply(board, trail, int(ways[step, SOURCE]), int(ways[step, TARGET]))
-
-
-@compiled
-def _may_be_won(board: Cells, facts: Facts, plan: Facts, count: Facts) -> bool:
-    """Return whether the position is not shown at once to be lost even with a free stock (NOTES.md, section 4)."""
-    read_facts(board, facts)
-    verdict, nodes = plan_switches(facts, plan, min(QUICK, count[MAX_NODES] - count[NODES]))
-    count[NODES] += max(nodes, 1)
-    return verdict != UNWINNABLE
 
 
 @compiled

@@ -4,8 +4,9 @@ from typing import Final
 
 import numpy as np
 
-from engine.board import CELLS, MAX_HEIGHT, PLACE_OF
+from engine.board import MAX_HEIGHT, PLACE_OF
 from engine.compiled import Cells, compiled
+from engine.kernel.legality import card_at
 from engine.kernel.motion import apply
 from engine.solver.bits import lowest_bit
 from engine.solver.facts import (
@@ -45,7 +46,7 @@ def make_unavoidable_moves(board: Cells, trail: Cells, facts: Facts, moves: Cell
     # A move changes where the others begin, but not with which card.
     cards = np.empty(count, np.int64)
     for i in range(count):
-        cards[i] = index_of(int(board[CELLS + moves[i, 0]]))
+        cards[i] = index_of(card_at(board, int(moves[i, 0])))
     for i in range(count):
         card = int(cards[i])
         if not facts[KINGS] >> card & 1 and not _may_close_cycle(facts, possible, needs, card):

@@ -46,7 +46,7 @@ def begin(board: Cells, work: Workspace, most_moves: int) -> None:
     """Prepare a search from the position on the board, for lines of at most so many moves (R12)."""
     progress = work.progress
     progress[:] = 0
-    progress[MOST_MOVES] = most_moves
+    progress[MOST_MOVES] = min(most_moves, len(work.frames))
     twins = has_twins(board)
     progress[SINGLE] = not twins and not has_dealt_run(board)
     waits = board[TIMING] == NO_MOVES and stock_lands_on(board, 0)

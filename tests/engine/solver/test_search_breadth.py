@@ -15,6 +15,7 @@ from engine.solver.conflicts import UNKNOWN, UNWINNABLE, WINNABLE
 from engine.solver.proof import proven_line
 from engine.solver.search import Workspace, begin, line_of, new_workspace, positions_of, search
 from engine.solver.search.breadth_first import search_breadth_first
+from engine.solver.search.workspace import MOST_MOVES
 from engine.variants import CompletedRuns, EmptyColumns, IdleMoves, StockTiming
 from tests.boards import toy
 from tests.engine.solver.brute_force import LOST, fewest_moves
@@ -99,6 +100,13 @@ def test_a_search_that_was_cut_goes_on_so_once_and_then_starts_anew() -> None:
     assert fewest > 1
     assert positions_of(work) > 50
     assert search_breadth_first(before, work, 50) == UNKNOWN
+
+
+def test_r12_a_line_never_gets_longer_than_a_game() -> None:
+    """Whatever is asked for: there is room for no more moves."""
+    _, work = begun(GAME, MOVE_CAP + 1)
+
+    assert work.progress[MOST_MOVES] == MOVE_CAP == len(work.frames)
 
 
 def test_no_more_positions_are_looked_at_than_were_asked_for() -> None:
