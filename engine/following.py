@@ -3,8 +3,8 @@
 Each hint is computed from the game's moves alone. Where a position can come back, lines found anew at each move
 could send the player to and fro for ever. So all positions since the last move that cannot be undone, or since one of
 them came back, are asked first, in their order: the first whose line the player has kept to since is the line to go on
-with. What is found for a
-position does not depend on the moves after it, so with each move that is kept to it is found again.
+with, however the player spells its moves. What is found for a position does not depend on the moves after it, so with
+each move that is kept to it is found again.
 """
 
 from typing import Final, NamedTuple
@@ -14,6 +14,7 @@ from engine.compiled import Cells
 from engine.judging import Judge
 from engine.play import Replay
 from engine.solver import AnySolver, Outcome
+from engine.words import respelled
 
 __all__ = ["NextMove", "next_move"]
 
@@ -46,9 +47,12 @@ def next_move(answer: Replay, solver: AnySolver) -> NextMove:
 
 
 def _move_of_a_line_kept_to(answer: Replay, judge: Judge) -> str | None:
-    played = answer.game.moves[: answer.moves_played]
-    for start in _starts(judge.boards):
-        line, kept = judge.verdict_after(start).line, played[start:]
+    starts = _starts(judge.boards)
+    first = starts.start
+    moves = zip(judge.boards[first:-1], answer.game.moves[first : answer.moves_played], strict=True)
+    played = tuple([respelled(board, move) for board, move in moves])
+    for start in starts:
+        line, kept = judge.verdict_after(start).line, played[start - first :]
         if line is not None and line[: len(kept)] == kept:
             return line[len(kept)]
     return None

@@ -8,11 +8,23 @@ from numpy.typing import NDArray
 
 from engine.board import FACE, MAX_COLUMNS, MAX_HEIGHT
 from engine.cards import CARDS, pack_card, unpack_card
-from engine.kernel.legality import BAD_WORD, COLUMN_SHIFT, DEAL_WORD, NOT_GIVEN, PLACE_SHIFT, TARGET_SHIFT
-from engine.kernel.listing import BY_PLACE, PLAIN
-from engine.notation import CardMove, Move, format_move, parse_move
+from engine.compiled import Cells
+from engine.kernel.legality import (
+    BAD_WORD,
+    COLUMN_SHIFT,
+    DEAL_WORD,
+    NOT_GIVEN,
+    PLACE_SHIFT,
+    TARGET_SHIFT,
+    THE_STOCK,
+    card_at,
+    target_of,
+    why_illegal,
+)
+from engine.kernel.listing import BY_PLACE, PLAIN, origin_needed
+from engine.notation import DEAL, CardMove, Move, format_move, parse_move
 
-__all__ = ["encode_moves", "move_text"]
+__all__ = ["encode_moves", "move_text", "respelled", "spelled"]
 
 
 class _Words(dict[str, bytes]):
@@ -39,6 +51,20 @@ def move_text(card: int, source: int, target: int, origin: int) -> str:
         return _PLAIN_TEXTS[card & FACE][target]
     place = source % MAX_HEIGHT + 1 if origin == BY_PLACE else None
     return format_move(CardMove(unpack_card(card), target + 1, source // MAX_HEIGHT + 1, place))
+
+
+def spelled(board: Cells, source: int, target: int) -> str:
+    """Return the one text that listings and lines have for a legal move, given as ``apply`` takes it."""
+    if source == THE_STOCK:
+        return DEAL
+    return move_text(card_at(board, source), source, target, origin_needed(board, source, target))
+
+
+def respelled(board: Cells, text: str) -> str:
+    """Return that text for a legal move that may say more of its origin than it must (N3)."""
+    word = int(encode_moves([text])[0])
+    _, source = why_illegal(board, word)
+    return spelled(board, source, target_of(word))
 
 
 def _encode(move: Move) -> bytes:

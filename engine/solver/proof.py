@@ -7,10 +7,7 @@ from engine.compiled import Cells
 from engine.errors import EngineError
 from engine.kernel import apply, play_all
 from engine.kernel.fold import WON
-from engine.kernel.legality import THE_STOCK, card_at
-from engine.kernel.listing import origin_needed
-from engine.notation import DEAL
-from engine.words import encode_moves, move_text
+from engine.words import encode_moves, spelled
 
 __all__ = ["UnprovenLineError", "proven_line"]
 
@@ -28,10 +25,7 @@ def proven_line(board: Cells, moves: Sequence[tuple[int, int]]) -> tuple[str, ..
     line: list[str] = []
     met = {board.tobytes(): 0}
     for source, target in moves:
-        if source == THE_STOCK:
-            line.append(DEAL)
-        else:
-            line.append(move_text(card_at(played, source), source, target, origin_needed(played, source, target)))
+        line.append(spelled(played, source, target))
         apply(played, trail, source, target)
         at = met.setdefault(played.tobytes(), len(line))
         if at < len(line):

@@ -12,6 +12,7 @@ from engine.hints import HintLevel, HintReason, NoHint, hint
 from engine.play import replay
 from engine.solver import Verdict
 from engine.variants import VARIANTS, CompletedRuns, IdleMoves, StockTiming
+from engine.view import view_of
 from tests.boards import toy
 from tests.engine.hinted import SOLVER, best, played, random_games, taken_back
 from tests.sampling import INTERPRETED
@@ -72,6 +73,9 @@ def test_winning_hints_win(variant: str, changed: dict[str, object], count: int)
 TWO_DECKS: Final = toy(
     "3S 2S AS|3S 2S AS|3H 2H AH|3H 2H AH|3D 2D 2D|3D AD AD", decks=2, completed_runs=CompletedRuns.LEAVE
 )
+TWINS: Final = toy("3S 2S AS|3S 2S AS|3H 2H AH|3H 2H AH|3D 2D AD|3D AD 2D", decks=2, completed_runs=CompletedRuns.LEAVE)
+"""Unlike those above, its moves mean one card without an origin."""
+WASP: Final = Game(VARIANTS["wasp"], VARIANTS["wasp"].options, 0)
 DEAL_WAITS: Final = toy("2S|3S|2H|3H", stock="AS AH", idle_moves=IdleMoves.ALLOW, stock_timing=StockTiming.NO_MOVES)
 
 
@@ -89,6 +93,44 @@ def test_r6_who_went_to_and_fro_waits_no_longer_for_a_hint(monkeypatch: pytest.M
 
     assert found.guaranteed
     assert len(asked) <= 2
+
+
+def with_origin(game: Game, *, by_place: bool) -> str:
+    """Return the game's last move with its origin, named as far as it must be at least; the stock has none."""
+    before, move = taken_back(game, 1), game.moves[-1]
+    legal = next(it for it in replay(before).legal_moves if it.move == move)
+    if legal.card is None or legal.source is None:
+        return move
+    height = len(view_of(replay(before).board).columns[legal.source - 1])
+    place = f".{height - legal.cards + 1}" if by_place or "." in move else ""
+    return f"{move.split('@')[0]}@{legal.source}{place}"
+
+
+@pytest.mark.parametrize("by_place", [False, True])
+@pytest.mark.parametrize("game", [TWINS, DEAL_WAITS, WASP])
+def test_n3_a_line_is_kept_to_by_moves_that_name_their_origins(
+    game: Game, *, by_place: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same positions are asked for the same hints as if the player wrote the hinted moves as they are told."""
+    asked = list[bytes]()
+    solve = SOLVER.solve
+
+    def noted(position: Cells, *limits: int) -> Verdict:
+        asked.append(position.tobytes())
+        return solve(position, *limits)
+
+    monkeypatch.setattr(SOLVER, "solve", noted)
+    hinted, spelled = game, game
+    while len(hinted.moves) < 6 and (move := best(hinted, HintLevel.WINNING).move):
+        asked_for_hinted = list(asked)
+        asked.clear()
+        assert best(spelled, HintLevel.WINNING).move == move
+        assert asked == asked_for_hinted
+        asked.clear()
+        hinted = played(hinted, move)
+        spelled = played(spelled, with_origin(hinted, by_place=by_place))
+
+    assert spelled.moves != hinted.moves
 
 
 @pytest.mark.parametrize("game", [TWO_DECKS, DEAL_WAITS])
