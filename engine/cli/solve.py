@@ -9,8 +9,9 @@ import msgspec
 
 from engine.cli.asked import add_option_flags, add_pysolfc_flag, asked_game, number_of_positions
 from engine.cli.printing import format_refusal, print_lines
+from engine.judging import Judge
 from engine.play import check
-from engine.solver import Budget, Outcome, Verdict, solve
+from engine.solver import Budget, Outcome, Solver, Verdict
 
 __all__ = ["add_arguments", "run"]
 
@@ -36,12 +37,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Print the verdict on the position after the moves; a refused one is told instead."""
+    """Print the verdict on the position after the moves, within those left (R12); a refused one is told instead."""
     result = check(asked_game(asked.game, asked))
     if result.refusal:
         print(format_refusal(result.refusal), file=sys.stderr)
         return 1
-    verdict = solve(result.board, Budget(max_positions=asked.max_positions, max_table_bytes=_TABLE_BYTES))
+    judge = Judge(result, Solver(Budget(max_positions=asked.max_positions, max_table_bytes=_TABLE_BYTES)))
+    verdict = judge.verdict_after(result.moves_played)
+    verdict = msgspec.structs.replace(verdict, positions=judge.positions)
     print_lines([_as_json(verdict)] if asked.json else _as_text(verdict))
     return _UNKNOWN if verdict.outcome is Outcome.UNKNOWN else 0
 

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from engine.cli import main
+from engine.game import Game
 from engine.game_text import parse_game
 from engine.play import replay
 from engine.reasons import Status
@@ -14,6 +15,9 @@ from engine.reasons import Status
 # PySolFC's numbers with their verdicts, runs left, by another solver (source in the file).
 PUBLISHED: Final = json.loads((Path(__file__).parent.parent / "data" / "pysolfc.json").read_text("utf-8"))["verdicts"]
 WON_ANY_TIME, WON_NO_MOVES = (set(PUBLISHED["winnable"][f"stock_{it}"]) for it in ("any_time", "no_moves"))
+
+IDLE: Final = ["scorpion-classic", "13", "deal", "4S6", "8S1", "TS5"]
+"""A winnable game in which a column is empty, so that the king at the bottom of column 6 may go to and fro (R6)."""
 
 Output = pytest.CaptureFixture[str]
 
@@ -102,6 +106,40 @@ def test_a_refused_move_is_told_instead_of_a_verdict(capsys: Output) -> None:
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err == "refused  1 8H3 only_fits card=8H need=9H top=9D column=3\n"
+
+
+def verdict_and_line(words: list[str], capsys: Output) -> tuple[str, list[str] | None]:
+    assert main(["solve", *words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    return found["verdict"], found["line"]
+
+
+@pytest.mark.parametrize("to_and_fro", [997, 998])
+def test_r12_what_the_moves_left_cannot_win_is_unwinnable(to_and_fro: int, capsys: Output) -> None:
+    """After 1998 and 2000 moves; nearly each of 52 cards has still to move."""
+    assert verdict_and_line([*IDLE, *["KD7", "KD6"] * to_and_fro], capsys) == ("unwinnable", None)
+
+
+def test_r12_a_line_fits_into_the_moves_left(capsys: Output) -> None:
+    """After 1940 moves 60 are left, and no line need be longer than 52 moves."""
+    words = [*IDLE, *["KD7", "KD6"] * 968]
+    verdict, line = verdict_and_line(words, capsys)
+
+    assert verdict == "winnable"
+    assert line
+    assert replay(parse_game(f"{words[0]} {words[1]}: {' '.join([*words[2:], *line])}")).status is Status.WON
+
+
+def test_a_game_that_has_ended_has_a_verdict(capsys: Output) -> None:
+    """R10: won, in no more moves. R11: whoever is stuck has lost."""
+    line = verdict_and_line(IDLE, capsys)[1] or []
+    stuck = parse_game("scorpion 26")
+    while legal := replay(stuck).legal_moves:
+        stuck = Game(stuck.variant, stuck.options, stuck.source, (*stuck.moves, legal[0].move))
+    assert replay(stuck).status is Status.STUCK
+
+    assert verdict_and_line([*IDLE, *line], capsys) == ("winnable", [])
+    assert verdict_and_line(["scorpion", "26", *stuck.moves], capsys) == ("unwinnable", None)
 
 
 def test_a_variant_alone_is_no_game(capsys: Output) -> None:
