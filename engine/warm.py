@@ -17,7 +17,8 @@ __all__ = ["warm"]
 
 _WINNABLE: Final = 13
 """A seed of ``scorpion`` with a line, which ten positions suffice to find."""
-_LOST: Final = 0
+_LOST: Final = 26
+"""One that is lost though no cards keep each other for good: all that tells why is asked then."""
 _WINNABLE_WASP: Final = 0
 
 

@@ -21,8 +21,10 @@ from engine.solver.blocking import (
     read_blocks,
 )
 from engine.solver.facts import BELOW, KINGS, RUN_BIT, Facts, card_of, new_facts, read_facts
+from engine.solver.greedy import STOP
 from engine.solver.needless import cards_it_takes
 from engine.solver.smallest import smallest_closed
+from engine.solver.verdict import StoppedError
 
 __all__ = ["DeadEnd", "explain"]
 
@@ -47,7 +49,8 @@ def explain(board: Cells, plan: Facts) -> DeadEnd:
     """Return why a lost position is lost; ``EXHAUSTED`` where no cards are known that keep each other for good.
 
     It names those that lose the position together, if they are known. Where any card fills a space, or with two decks,
-    none ever are. That the position is lost is not asked here. ``plan`` is overwritten.
+    none ever are. That the position is lost is not asked here. ``plan`` is overwritten. ``StoppedError`` if the solver
+    that it belongs to is stopped.
     """
     if board[EMPTY_ANY] or board[RUNS] > _ONE_DECK:
         return DeadEnd(DeadEndKind.EXHAUSTED)
@@ -57,6 +60,8 @@ def explain(board: Cells, plan: Facts) -> DeadEnd:
     below = tuple(facts[BELOW : BELOW + RUN_BIT].tolist())
     closed = keeping_each_other(blocks)
     cards = closed or cards_it_takes(facts, plan, int(blocks[OPEN]))
+    if plan[STOP]:
+        raise StoppedError
     losers = _Losers(cards, face_up_cards(board), int(facts[KINGS]), blocks, below)
     found = _of_closed(losers) if closed else _of_those_it_takes(losers)
     stock_waits = found.hidden and bool(board[STOCK_SIZE]) and not board[STOCK_DEALT]

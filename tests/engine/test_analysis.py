@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from engine.analysis import Analysis, DeadEnd, DeadEndKind, LastWinnable, analyse
+from engine.compiled import Cells
 from engine.game import Game
 from engine.play import replay
 from engine.reasons import Reason, Status
@@ -217,6 +218,23 @@ def test_a_solver_that_was_stopped_analyses_nothing() -> None:
 
     with pytest.raises(StoppedError):
         analyse(KING_MAY_STAY, solver)
+
+
+def test_a_solver_that_is_stopped_after_its_verdict_does_not_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seed 26 is lost, and it takes further work to tell which cards lose it together."""
+    solver, lost = Solver(BUDGET), Game(SCORPION, SCORPION.options, 26)
+    solve, cards = solver.solve, analyse(lost, Solver(BUDGET)).dead_end
+
+    def solve_and_stop(position: Cells, *limits: int) -> Verdict:
+        verdict = solve(position, *limits)
+        solver.stop()
+        return verdict
+
+    monkeypatch.setattr(solver, "solve", solve_and_stop)
+    with pytest.raises(StoppedError):
+        analyse(lost, solver)
+    assert cards
+    assert cards.cards
 
 
 def test_a_lost_game_of_other_rules_has_no_cards_to_name() -> None:

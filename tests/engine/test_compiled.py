@@ -23,7 +23,8 @@ from engine.view import view_of
 
 solver = Solver(Budget(max_positions=100))
 for variant in VARIANTS.values():
-    for seed, moves in ((0, ()), (13, ()), (13, ("deal",))):
+    first = replay(Game(variant, variant.options, 0)).legal_moves[0].move
+    for seed, moves in ((0, ()), (0, (first,)), (13, ()), (13, ("deal",)), (26, ())):
         game = Game(variant, variant.options, seed, moves)
         view_of(replay(game).board)
         found = analyse(game, solver, fewest=True)

@@ -9,13 +9,17 @@ from engine.cards import Card
 from engine.findings import DeadEndKind
 from engine.game import Game
 from engine.play import replay
-from engine.solver import Budget, Outcome, Solver
+from engine.solver import Budget, Outcome, Solver, StoppedError
 from engine.solver.conflicts import new_plan
 from engine.solver.dead_end import DeadEnd, explain
+from engine.solver.greedy import STOP
 from engine.variants import CompletedRuns, EmptyColumns
 from tests.boards import board, card_of, toy
 
 LEAVE: Final = CompletedRuns.LEAVE
+THREE_KINGS: Final = toy(
+    "AS 3S 3H 2C AC 2H 4S | AH 3D 4H 4C 4D 2D 2S", stock="3C AD", hidden_columns=0, completed_runs=LEAVE
+)
 
 
 def reason_of(game: Game) -> DeadEnd:
@@ -79,10 +83,17 @@ def test_no_column_for_a_king(runs: CompletedRuns) -> None:
 
 def test_two_columns_for_three_kings() -> None:
     """Each of 4♥ 4♦ 4♣ may still get a column, but never all of them: two columns are too few (runs left)."""
-    game = toy("AS 3S 3H 2C AC 2H 4S | AH 3D 4H 4C 4D 2D 2S", stock="3C AD", hidden_columns=0, completed_runs=LEAVE)
+    assert reason_of(THREE_KINGS) == DeadEnd(DeadEndKind.EXHAUSTED, cards("4H 4D 4C"))
+    assert outcome_of(THREE_KINGS) is Outcome.UNWINNABLE
 
-    assert reason_of(game) == DeadEnd(DeadEndKind.EXHAUSTED, cards("4H 4D 4C"))
-    assert outcome_of(game) is Outcome.UNWINNABLE
+
+def test_a_solver_that_was_stopped_explains_nothing() -> None:
+    """It would take the cards for unknown."""
+    plan = new_plan()
+    plan[STOP] = 1
+
+    with pytest.raises(StoppedError):
+        explain(replay(THREE_KINGS).board, plan)
 
 
 def test_a_face_down_card_under_its_own_predecessor_is_not_named() -> None:
