@@ -9,16 +9,16 @@ each move that is kept to it is found again.
 
 from typing import Final, NamedTuple
 
-from engine.board import DOWN, EMPTY_ANY, FOUNDATION, HEIGHTS, IDLE_ALLOWED, MAX_COLUMNS, RUNS, STOCK_DEALT, STOCK_SIZE
+from engine.board import DOWN, EMPTY_ANY, FOUNDATION, HEIGHTS, IDLE_ALLOWED, MAX_COLUMNS, STOCK_DEALT, STOCK_SIZE
 from engine.compiled import Cells
 from engine.judging import Judge
 from engine.play import Replay
 from engine.solver import AnySolver, Outcome
+from engine.solver.method import has_one_deck
 from engine.words import respelled
 
 __all__ = ["NextMove", "next_move"]
 
-_ONE_DECK: Final = 4  # runs
 _SHARES: Final = 8  # so many positions may stay undecided at least before a stretch uses up the budget
 
 
@@ -73,7 +73,7 @@ def _may_come_back(board: Cells) -> bool:
     One deck: links that lines make stay, and so do cards that lines put into empty columns, once it does not matter
     which column that is; before the deal of the stock it does.
     """
-    if board[RUNS] > _ONE_DECK:
+    if not has_one_deck(board):
         return True
     is_to_come = board[STOCK_SIZE] and not board[STOCK_DEALT]
     return bool(is_to_come and (board[EMPTY_ANY] or board[IDLE_ALLOWED]))

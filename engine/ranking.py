@@ -6,6 +6,7 @@ from engine.board import CELLS, HEIGHTS, MAX_HEIGHT, RANKS
 from engine.cards import Card, unpack_card
 from engine.compiled import Cells
 from engine.findings import HintReason
+from engine.kernel.legality import is_idle
 from engine.play import LegalMove, Replay
 
 __all__ = ["is_fill", "purpose_of", "ranked_moves"]
@@ -60,7 +61,7 @@ def _leaves_next_higher(board: Cells, move: LegalMove, card: Card) -> bool:
 
 
 def _is_idle(board: Cells, move: LegalMove) -> bool:
-    return is_fill(board, move) and move.source is not None and not _card_under(board, move)[0]
+    return move.source is not None and is_fill(board, move) and is_idle(_cell(board, move.source, move.cards))
 
 
 def _frees_king(board: Cells, move: LegalMove) -> bool:
@@ -75,6 +76,11 @@ def _card_under(board: Cells, move: LegalMove) -> tuple[Card | None, int]:
     """Return the card on which the move's card lies, if any, and how many cards lie under that one."""
     if move.source is None:
         return None, 0
-    column = move.source - 1
-    row = int(board[HEIGHTS + column]) - move.cards - 1
-    return (unpack_card(int(board[CELLS + column * MAX_HEIGHT + row])), row) if row >= 0 else (None, 0)
+    under = _cell(board, move.source, move.cards) - 1
+    depth = under - (move.source - 1) * MAX_HEIGHT
+    return (unpack_card(int(board[CELLS + under])), depth) if depth >= 0 else (None, 0)
+
+
+def _cell(board: Cells, column: int, cards: int) -> int:
+    """Return the cell of the first of the last ``cards`` cards of a column, from 1."""
+    return (column - 1) * MAX_HEIGHT + int(board[HEIGHTS + column - 1]) - cards

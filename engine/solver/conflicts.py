@@ -1,4 +1,7 @@
-"""Branching on conflicts (NOTES.md, section 3): an exact answer for kings-only, one-deck positions without a stock."""
+"""Branching on conflicts (NOTES.md, section 3): an exact answer for kings-only, one-deck positions without a stock.
+
+``search/emptying.py`` branches in the same way, but there not all cards have to switch: what changes here may there.
+"""
 
 from typing import Final
 

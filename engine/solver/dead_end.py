@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from engine.board import EMPTY_ANY, RUNS, STOCK_DEALT, STOCK_SIZE
+from engine.board import STOCK_DEALT, STOCK_SIZE
 from engine.cards import Card, unpack_card
 from engine.compiled import Cells, compiled
 from engine.findings import DeadEndKind
@@ -22,13 +22,13 @@ from engine.solver.blocking import (
 )
 from engine.solver.facts import BELOW, KINGS, RUN_BIT, Facts, card_of, new_facts, read_facts
 from engine.solver.greedy import STOP
+from engine.solver.method import has_one_switch_a_card
 from engine.solver.needless import cards_it_takes
 from engine.solver.smallest import smallest_closed
 from engine.solver.verdict import StoppedError
 
 __all__ = ["DeadEnd", "explain"]
 
-_ONE_DECK: Final = 4  # runs
 _PAIR: Final = 2
 
 
@@ -52,7 +52,7 @@ def explain(board: Cells, plan: Facts) -> DeadEnd:
     none ever are. That the position is lost is not asked here. ``plan`` is overwritten. ``StoppedError`` if the solver
     that it belongs to is stopped.
     """
-    if board[EMPTY_ANY] or board[RUNS] > _ONE_DECK:
+    if not has_one_switch_a_card(board):
         return DeadEnd(DeadEndKind.EXHAUSTED)
     facts, blocks = new_facts(), new_blocks()
     read_facts(board, facts)

@@ -27,7 +27,7 @@ WIDTH: Final = 3
 NO_LINE: Final = -1
 UNPROVEN: Final = 3  # a line that the rulebook does not accept: a defect
 
-_ONE_DECK: Final = 1
+_DECKS: Final = 1
 
 
 class Workspace(NamedTuple):
@@ -64,7 +64,7 @@ def solve_deals(blank: Cells, first: int, found: NDArray[np.int64], work: Worksp
     """
     board = np.empty_like(blank)
     for i in range(len(found)):
-        deck = shuffled_deck(first + i, _ONE_DECK)
+        deck = shuffled_deck(first + i, _DECKS)
         board[:] = blank
         lay_out(board, deck)
         verdict, positions = find_win(board, work, max_positions)

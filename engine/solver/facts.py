@@ -5,6 +5,8 @@ the complete runs of the four suits.
 
 Such a card has one *switch*: a card that is no king moves onto the next higher card of its suit, a king into an
 empty column. ``Facts`` is int64[SIZE]; the numbers below say where in it each fact stands.
+
+``search/needs.py`` reads much the same off a board: what changes in section 1 changes in both.
 """
 
 from typing import Final, TypeAlias

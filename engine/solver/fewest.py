@@ -1,23 +1,20 @@
 """A shorter line for a position that is known to be winnable, the shortest where that can be proven."""
 
-from typing import Final
-
 import msgspec
 
-from engine.board import EMPTY_ANY, RUNS, STOCK_DEALT, STOCK_SIZE, new_trail
+from engine.board import STOCK_DEALT, STOCK_SIZE, new_trail
 from engine.compiled import Cells
 from engine.solver.before_deal import NODES, new_table
 from engine.solver.facts import new_facts, read_facts
 from engine.solver.greedy import STOP
 from engine.solver.least import least_moves
 from engine.solver.line import carry_out, take_back
+from engine.solver.method import has_one_switch_a_card
 from engine.solver.proof import proven_line
 from engine.solver.shortest import NO_LINE, STAYED_OPEN, fewest_after_deal, fewest_before_deal, new_count
 from engine.solver.verdict import AnySolver, StoppedError
 
 __all__ = ["Shortest", "shorten"]
-
-_ONE_DECK: Final = 4  # runs
 
 
 class Shortest(msgspec.Struct, frozen=True):
@@ -37,10 +34,11 @@ def shorten(solver: AnySolver, board: Cells, line: tuple[str, ...], max_position
     """Return the shortest line that can be found, given a line that wins the position; the board is left as it is.
 
     Where any card fills a space, or with two decks, that is the line given: it may be proven the shortest by a count,
-    but is not improved. ``StoppedError`` if the solver is stopped.
+    but is not improved. Before the deal of the stock it takes a table of its own, and two thirds as much memory again
+    for the ways to the positions in it. ``StoppedError`` if the solver is stopped.
     """
     least = int(least_moves(board))
-    if len(line) == least or board[EMPTY_ANY] or board[RUNS] > _ONE_DECK:
+    if len(line) == least or not has_one_switch_a_card(board):
         return Shortest(line, least, 0)
     tried, trail, count = board.copy(), new_trail(len(line) + 1), new_count(max_positions)
     if tried[STOCK_SIZE] and not tried[STOCK_DEALT]:

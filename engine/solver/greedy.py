@@ -2,6 +2,8 @@
 
 The position after a set of switches does not depend on their order, and what one switch needs is never taken away by
 another, but for two things: a link may close a cycle, and an empty column is used up by a king.
+
+``search/emptying.py`` switches in the same way where kings wait for no space: what changes here changes there.
 """
 
 from typing import Final
@@ -70,8 +72,8 @@ def switch_greedily(facts: Facts, plan: Facts) -> int:
         if facts[REMOVING]:
             done, spaces = _complete_runs(facts, plan, done, spaces)
         if done == before:
-            ending, done, spaces = _switch_kings(facts, plan, done, spaces, relaxed, shortest)
-            if ending == KING_CHOICE:
+            must_choose, done, spaces = _switch_kings(facts, plan, done, spaces, relaxed, shortest)
+            if must_choose:
                 return KING_CHOICE
         if done != before:
             continue
@@ -155,18 +157,18 @@ def _switch_kings(
     spaces: int,
     relaxed: bool,  # noqa: FBT001  # kernels take plain arguments
     shortest: int,
-) -> tuple[int, int, int]:
-    """Move kings into empty columns; return KING_CHOICE if there is one to be made, and the new state."""
+) -> tuple[bool, int, int]:
+    """Move kings into empty columns; return whether one of CHOICES must be chosen instead, and the new state."""
     waiting = int(facts[SWITCHES] & facts[KINGS]) & ~done
     if not waiting or spaces <= 0:
-        return DEAD, done, spaces
+        return False, done, spaces
     ready = 0
     for suit in range(4):
         mine = waiting & king_of(facts, suit)
         if mine and _is_ready(facts, plan, done, lowest_bit(mine)):
             ready |= mine
     if relaxed:
-        return DEAD, done | ready, spaces
+        return False, done | ready, spaces
     king = 0
     if plan[KINGS_USED] < plan[FORCED_KINGS]:
         king = ready & 1 << int(plan[KING_ORDER + plan[KINGS_USED]])
@@ -176,10 +178,10 @@ def _switch_kings(
         king = ready & -ready
     elif ready and shortest == _NO_CYCLE:
         plan[CHOICES] = ready
-        return KING_CHOICE, done, spaces
+        return True, done, spaces
     if king:
         plan[SEATED] |= king
         _record(plan, lowest_bit(king), NOT_A_CARD)
         done |= king
         spaces -= 1
-    return DEAD, done, spaces
+    return False, done, spaces

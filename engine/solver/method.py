@@ -1,10 +1,13 @@
-"""What the solver's two methods have in common."""
+"""What the solver's two methods have in common, and which positions are the first one's."""
 
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
+from engine.board import EMPTY_ANY, RUNS
 from engine.compiled import Cells
 
-__all__ = ["Found", "Method"]
+__all__ = ["Found", "Method", "has_one_deck", "has_one_switch_a_card"]
+
+_ONE_DECK: Final = 4  # runs
 
 
 class Found(NamedTuple):
@@ -31,3 +34,13 @@ class Method(Protocol):
     def stop(self) -> None:
         """Let ``solve``, now and later, come back soon with UNKNOWN."""
         ...
+
+
+def has_one_deck(board: Cells) -> bool:
+    """Return whether a game is played with one deck (R1)."""
+    return bool(board[RUNS] <= _ONE_DECK)
+
+
+def has_one_switch_a_card(board: Cells) -> bool:
+    """Return whether NOTES.md, section 1, holds of a game: one deck, and only kings fill a space (R5)."""
+    return has_one_deck(board) and not board[EMPTY_ANY]

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.board import EMPTY_ANY, RUNS, blank_board, lay_out
+from engine.board import blank_board, lay_out
 from engine.compiled import Cells
 from engine.errors import EngineError
 from engine.kernel import MOVE_CAP, is_won
@@ -17,7 +17,7 @@ from engine.solver.by_search import BySearch
 from engine.solver.conflicts import UNWINNABLE, WINNABLE
 from engine.solver.deals import NO_LINE
 from engine.solver.facts import Facts
-from engine.solver.method import Method
+from engine.solver.method import Method, has_one_switch_a_card
 from engine.solver.proof import proven_line
 from engine.variants import Options, Variant
 
@@ -25,8 +25,6 @@ __all__ = ["OUTCOMES", "AnySolver", "Budget", "Outcome", "Solver", "StoppedError
 
 LEAST_TABLE_BYTES: Final = 2**15
 MOST_TABLE_BYTES: Final = 2**30
-
-_ONE_DECK: Final = 4  # runs
 
 
 class Outcome(enum.StrEnum):
@@ -44,8 +42,8 @@ OUTCOMES: Final = tuple(Outcome)
 class Budget(msgspec.Struct, frozen=True):
     """How far the solver may go; never a time, so that an answer does not depend on the machine.
 
-    ``max_positions``: greedy runs and positions looked at, from one on. ``max_table_bytes``: memory for the positions
-    met, from ``LEAST_TABLE_BYTES`` to ``MOST_TABLE_BYTES``.
+    ``max_positions``: greedy runs and positions looked at, from one on. ``max_table_bytes``: memory for a table of
+    positions met, from ``LEAST_TABLE_BYTES`` to ``MOST_TABLE_BYTES``; ``Solver`` and ``shorten`` say how many.
     """
 
     max_positions: int = 200_000
@@ -96,7 +94,7 @@ class Solver:
     """Everything needed to solve one position after another without asking for memory each time.
 
     The tables come into being when a position first needs them: one for boards of one deck where only kings fill a
-    space, one for all others. For one thread at a time; the kernels themselves leave the GIL to others.
+    space, one for all others; both are kept. For one thread at a time; the kernels themselves leave the GIL to others.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -160,8 +158,7 @@ class Solver:
         return OUTCOMES.index(verdict.outcome), verdict.positions, moves
 
     def _method_for(self, board: Cells) -> Method:
-        by_conflicts = not board[EMPTY_ANY] and board[RUNS] <= _ONE_DECK
-        return self._conflicts if by_conflicts else self._search
+        return self._conflicts if has_one_switch_a_card(board) else self._search
 
 
 def solve(board: Cells, budget: Budget) -> Verdict:

@@ -5,9 +5,11 @@ from typing import Final
 
 import msgspec
 
+from engine.board import blank_board
 from engine.numbering import packed_deck_of_seed
 from engine.solver import Budget
-from engine.variants import EmptyColumns, Options, Variant, verify_options
+from engine.solver.method import has_one_switch_a_card
+from engine.variants import Options, Variant, verify_options
 
 __all__ = ["Sweep", "usual_chunk_size"]
 
@@ -78,5 +80,5 @@ def usual_chunk_size(variant: Variant, options: Options, count: int) -> int:
     where deals are decided fast, some seconds where the rules make them slow, and for the search a second on average.
     More would save no time that could be measured (2026-11-30).
     """
-    easy = variant.decks == 1 and options.empty_columns is EmptyColumns.KINGS
+    easy = has_one_switch_a_card(blank_board(variant, options))
     return max(1, min(count // _LEAST_CHUNKS, _EASY_CHUNK if easy else _HARD_CHUNK))

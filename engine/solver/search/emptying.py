@@ -4,7 +4,7 @@ Then each card x that is no king and not yet linked has one possible move, once:
 cards have made it says everything about the position. So the question is whether an order of such *switches* exists
 that ends with the bottom card of a column. It is answered like that of the whole game in sections 1 to 3: switch
 greedily, branch on the cycle that is in the way, and say "never" only when all branches are dead. A complete run that
-leaves (R9) is one more switch a suit.
+leaves (R9) is one more switch a suit. What changes there, in ``greedy.py`` or ``conflicts.py``, changes here.
 """
 
 from typing import Final

@@ -1,6 +1,7 @@
 """What ``emptying`` asks of a position without twins: which cards may still be linked, and what must happen before.
 
 It differs from ``facts`` in that kings wait for no space, and nothing is hopeless: a fill may lift what no build can.
+What else changes in NOTES.md, section 1, changes in both.
 
 Numbers: cards are bits suit * 13 + rank - 1, runs are bits 52 to 55.
 """
