@@ -44,7 +44,7 @@ class HintReason(enum.StrEnum):
     COMPLETES_RUN = "completes_run"
     TURNS_UP = "turns_up"
     EMPTIES_COLUMN = "empties_column"
-    FREES_KING = "frees_king"  # a king gets a column, or loses the last card that lies on it
+    FREES_KING = "frees_king"  # a king that lies on cards gets a column, or one loses the last card that lies on it
     JOINS = "joins"  # a card goes onto the next higher one, or makes room for that (``empty_columns = any``)
     DEAL_STOCK = "deal_stock"
     TAKE_BACK = "take_back"  # no move: the position is lost, an earlier one was not
