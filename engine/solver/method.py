@@ -7,7 +7,7 @@ from engine.compiled import Cells
 
 __all__ = ["Found", "Method", "has_one_deck", "has_one_switch_a_card"]
 
-_ONE_DECK: Final = 4  # runs
+_ONE_DECK: Final = 4  # runs; every variant has four suits
 
 
 class Found(NamedTuple):
